@@ -83,18 +83,21 @@ export class Outbox {
     await this.#queuedRead
   }
 
-  /** Stores mutations with their files, each to be sent after the one before. Returns their ids. */
+  /**
+   * Stores mutations with their files, each to be sent after the one before. The last one is held back for `holdFor`
+   * milliseconds, in which it can be cancelled. Returns their ids.
+   */
   async add(mutations: readonly Mutation[], now: number, holdFor = 0): Promise<string[]> {
     const items: NewItem[] = []
     const blobs: { id: string; bytes: ArrayBuffer }[] = []
-    for (const mutation of mutations) {
+    for (const [place, mutation] of mutations.entries()) {
       const kept = toStored(mutation, newId)
       for (const { id, file } of kept.blobs) blobs.push({ id, bytes: await file.arrayBuffer() })
       items.push({
         id: newId(),
         v: PROTOCOL,
         at: now,
-        notBefore: now + holdFor,
+        notBefore: place === mutations.length - 1 ? now + holdFor : now,
         mutation: kept.mutation,
         uploads: kept.uploads,
         after: items.at(-1)?.id ?? null,

@@ -140,7 +140,10 @@ export class Engine {
     return this.#store.progress?.pulledAt ?? null
   }
 
-  /** Adds mutations to the outbox. Resolves to their ids when they are on disk and shown; rejects when the disk refuses. */
+  /**
+   * Adds mutations to the outbox; the last one can be cancelled for `holdFor` milliseconds. Resolves to their ids when
+   * they are on disk and shown; rejects when the disk refuses.
+   */
   async act(mutations: readonly Mutation[], holdFor = 0): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), holdFor)
     if (this.#leader) this.#leader.send()

@@ -10,6 +10,7 @@ const none: KeySequence = { startedAt: null }
 const free = { typing: false, letters: true }
 const aPress = (key: string, given: Partial<KeyPress> = {}): KeyPress => ({
   key,
+  shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -24,6 +25,9 @@ describe('keyboard shortcuts', () => {
     ['Control K', aPress('k', { ctrlKey: true }), 'palette'],
     ['⌘ K', aPress('k', { metaKey: true }), 'palette'],
     ['Control K with capitals locked', aPress('K', { ctrlKey: true }), 'palette'],
+    ['Control Z', aPress('z', { ctrlKey: true }), 'undo'],
+    ['⌘ Z', aPress('z', { metaKey: true }), 'undo'],
+    ['⌘ Shift Z', aPress('Z', { metaKey: true, shiftKey: true }), undefined],
     ['?', aPress('?'), 'list'],
     ['/', aPress('/'), 'search'],
     ['k alone', aPress('k'), undefined],
@@ -45,6 +49,11 @@ describe('keyboard shortcuts', () => {
     for (const key of ['?', '/', 'g'])
       expect(resolveShortcut(none, aPress(key), where)).toEqual({ keys: none, shortcut: null })
     expect(resolveShortcut(none, aPress('k', { ctrlKey: true }), where).shortcut).toEqual({ kind: 'palette' })
+  })
+
+  test('Control Z is the text field’s own while somebody types in it', () => {
+    const { shortcut } = resolveShortcut(none, aPress('z', { ctrlKey: true }), { typing: true, letters: true })
+    expect(shortcut).toBeNull()
   })
 
   test('a "g" typed into a field is no leader', () => {

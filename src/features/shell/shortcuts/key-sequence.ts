@@ -1,6 +1,7 @@
 /** A shortcut. `go` has the letter after "g". */
 export type Shortcut =
   | { kind: 'palette' }
+  | { kind: 'undo' }
   | { kind: 'list' }
   | { kind: 'search' }
   | { kind: 'go'; letter: string }
@@ -8,6 +9,7 @@ export type Shortcut =
 /** The parts of a key press that matter for shortcuts. */
 export interface KeyPress {
   key: string
+  shiftKey: boolean
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
@@ -26,7 +28,7 @@ export interface KeySequence {
 
 /**
  * Returns the shortcut that this key press completes, and the state for the next one. `typing`: the focus is in a text
- * field, or a dialog is open. `letters`: whether single letters are shortcuts (WCAG 2.1.4: they can be turned off).
+ * field. `letters`: whether single letters are shortcuts (WCAG 2.1.4: they can be turned off).
  */
 export function resolveShortcut(
   { startedAt }: KeySequence,
@@ -36,6 +38,9 @@ export function resolveShortcut(
   const noSequence: KeySequence = { startedAt: null }
   const command = press.ctrlKey !== press.metaKey && !press.altKey
   if (command && press.key.toLowerCase() === 'k') return { keys: noSequence, shortcut: { kind: 'palette' } }
+  if (command && !typing && !press.shiftKey && press.key.toLowerCase() === 'z') {
+    return { keys: noSequence, shortcut: { kind: 'undo' } }
+  }
   if (typing || !letters || press.ctrlKey || press.metaKey || press.altKey) {
     return { keys: noSequence, shortcut: null }
   }

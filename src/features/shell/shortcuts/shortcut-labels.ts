@@ -29,6 +29,7 @@ export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAg
 export const shortcutLabels = {
   title: 'Keyboard shortcuts',
   palette: 'Search everything',
+  undo: 'Undo what can still be undone',
   list: 'Show this list',
   search: 'Go to this screen’s search',
   close: 'Close what is open',

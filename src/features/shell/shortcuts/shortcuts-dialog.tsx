@@ -20,6 +20,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <span className="text-ink-faint">{labels.and}</span>
           <Keycap>K</Keycap>
         </Line>
+        <Line does={labels.undo}>
+          <Keycap>{commandKey()}</Keycap>
+          <span className="text-ink-faint">{labels.and}</span>
+          <Keycap>Z</Keycap>
+        </Line>
         <Line does={labels.close}>
           <Keycap>Esc</Keycap>
         </Line>

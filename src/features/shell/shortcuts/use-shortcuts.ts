@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
+import { useUndo } from '../../../data/undo.ts'
 import { type KeySequence, resolveShortcut, type Shortcut } from './key-sequence.ts'
 import { letterShortcuts } from './letter-shortcuts-setting.ts'
 import { screenShortcuts } from './shortcut-labels.ts'
@@ -11,17 +12,19 @@ interface ShortcutHandlers {
 }
 
 /**
- * Handles the shortcuts of every screen. None runs under an open dialog; single letters do not run while the user
- * types.
+ * Handles the shortcuts of every screen. Under an open dialog only undoing runs, since the toast is out of the keyboard's
+ * reach there; single letters and undoing do not run while the user types.
  */
 export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
+  const undo = useUndo()
   const keys = useRef<KeySequence>({ startedAt: null })
 
   const act = (shortcut: Shortcut): boolean => {
     if (shortcut.kind === 'list') onList()
     if (shortcut.kind === 'palette') onPalette()
+    if (shortcut.kind === 'undo') void undo()
     if (shortcut.kind === 'search') {
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
       if (field) field.focus()
@@ -37,16 +40,15 @@ export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const under = dialogIsOpen()
-    const { key, ctrlKey, metaKey, altKey, timeStamp } = event
-    const typing = under || isTyping(event.target)
+    const { key, shiftKey, ctrlKey, metaKey, altKey, timeStamp } = event
     const result = resolveShortcut(
       keys.current,
-      { key, ctrlKey, metaKey, altKey, at: timeStamp },
-      { typing, letters: letterShortcuts.on() },
+      { key, shiftKey, ctrlKey, metaKey, altKey, at: timeStamp },
+      { typing: isTyping(event.target), letters: letterShortcuts.on() && !under },
     )
     keys.current = result.keys
-    // Under an open dialog: the palette would cover its question.
-    if (!result.shortcut || under) return
+    // The palette would cover the question of an open dialog.
+    if (!result.shortcut || (under && result.shortcut.kind !== 'undo')) return
     if (act(result.shortcut)) event.preventDefault()
   })
   useEffect(() => {
