@@ -4,15 +4,19 @@ import { createPortal } from 'react-dom'
 import { Toaster as Sonner, type ToastT, useSonner } from 'sonner'
 import { messageLog } from './message-log.ts'
 import { useTheme } from './theme.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
+const HEADER_HEIGHT = '4rem'
+const TAB_BAR_HEIGHT = '3.75rem'
 
 /**
- * Shows the toasts: top right, for four seconds (spec §2), clear of a display's notch. They stay while hovered or
- * focused, and can be read again in the message log.
+ * Shows at most three toasts for four seconds: top right below the header (spec §2), on a phone above the tab bar. They
+ * stay while hovered or focused, and can be read again in the message log.
  */
 export function Toaster() {
   const theme = useTheme()
+  const hasTabBar = useMediaQuery('(width < 48rem)')
   useLogToasts()
   // A prerendered page has no toasts.
   if (typeof document === 'undefined') return null
@@ -21,12 +25,13 @@ export function Toaster() {
     <Sonner
       ref={pauseWhileFocused}
       theme={theme}
-      position="top-right"
+      position={hasTabBar ? 'bottom-center' : 'top-right'}
       duration={4000}
+      visibleToasts={3}
       closeButton
       gap={10}
-      offset={{ top: edge('top'), right: edge('right') }}
-      mobileOffset={{ top: edge('top'), right: edge('right'), left: edge('left') }}
+      offset={offset}
+      mobileOffset={{ ...offset, left: edge('left') }}
       icons={{
         success: <CircleCheck className="size-5 text-green-text" />,
         error: <CircleAlert className="size-5 text-red-text" />,
@@ -38,6 +43,12 @@ export function Toaster() {
     />,
     document.body,
   )
+}
+
+const offset = {
+  top: `calc(env(safe-area-inset-top) + ${HEADER_HEIGHT} + 0.75rem)`,
+  bottom: `calc(env(safe-area-inset-bottom) + ${TAB_BAR_HEIGHT} + 0.75rem)`,
+  right: edge('right'),
 }
 
 /** Logs each toast when it appears, and again when its title changes. */

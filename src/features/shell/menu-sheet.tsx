@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import {
   Download,
   HardDrive,
+  History,
   Inbox,
   Keyboard,
   LogOut,
   type LucideIcon,
-  MessagesSquare,
   Search,
   Share2,
 } from 'lucide-react'
@@ -76,7 +76,7 @@ export function MenuSheet(props: MenuSheetProps) {
           />
         )}
         <MenuButton icon={Search} label="Search everything" onClick={onSearch} />
-        <MenuButton icon={MessagesSquare} label="Messages" onClick={onMessages} />
+        <MenuButton icon={History} label="Recent notices" onClick={onMessages} />
         <MenuButton
           icon={Keyboard}
           label="Keyboard shortcuts"

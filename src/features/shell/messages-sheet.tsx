@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, MessageSquare, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { timeOf } from '../../data/sync-message.ts'
@@ -11,16 +11,16 @@ const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; lab
   error: { icon: CircleAlert, colour: 'text-red-text', label: 'Problem: ' },
   warning: { icon: TriangleAlert, colour: 'text-yellow-text', label: 'Warning: ' },
   info: { icon: Info, colour: 'text-blue-text', label: '' },
-  plain: { icon: MessageSquare, colour: 'text-ink-faint', label: '' },
+  plain: { icon: Info, colour: 'text-ink-faint', label: '' },
 }
 
 /** Lists the toasts of this tab. */
 export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current, messageLog.current)
   return (
-    <SideSheet open={open} onClose={onClose} title="Messages">
+    <SideSheet open={open} onClose={onClose} title="Recent notices">
       {messages.length === 0 ? (
-        <p className="px-5 pb-6 text-ink-soft">Nothing has been said since this window was opened.</p>
+        <p className="px-5 pb-6 text-ink-soft">No notices since this tab was opened.</p>
       ) : (
         <ol className="divide-y divide-line px-5 pb-6">
           {messages.map((message) => (
