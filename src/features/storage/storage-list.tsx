@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { fileSize } from '../../domain/project-file.ts'
+import { roundedSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { storageLabels as labels } from './storage-labels.ts'
 
@@ -18,7 +18,9 @@ export function StorageList({ title, bytes, children }: StorageListProps) {
         <h2 id={id} className="text-xl">
           {title}
         </h2>
-        {bytes !== undefined && <span className="text-sm text-ink-soft tabular-nums">{fileSize(bytes)}</span>}
+        {bytes !== undefined && (
+          <span className="text-sm text-ink-soft tabular-nums">{roundedSize(bytes)}</span>
+        )}
       </div>
       <ul className="divide-y divide-line">{children}</ul>
     </Card>
@@ -39,7 +41,7 @@ export const StorageRow = ({ name, count, bytes, children }: StorageRowProps) =>
     <span className="font-semibold tabular-nums">{labels.items(count)}</span>
     {bytes !== undefined && (
       <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
-        {count > 0 && fileSize(bytes)}
+        {count > 0 && roundedSize(bytes)}
       </span>
     )}
     {children}

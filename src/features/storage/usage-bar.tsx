@@ -1,5 +1,5 @@
 import type { StorageEstimate } from '../../data/use-device-storage.ts'
-import { fileSize } from '../../domain/project-file.ts'
+import { roundedSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { storageLabels as labels } from './storage-labels.ts'
 
@@ -8,8 +8,10 @@ export function UsageBar({ room }: { room: StorageEstimate | null }) {
   if (!room) return <p className="text-ink-soft">{labels.unknown}</p>
   return (
     <Card className="p-5">
-      <p className="font-display text-4xl tabular-nums">{fileSize(room.usedBytes)}</p>
-      <p className="mt-1 text-ink-soft">{labels.room(fileSize(room.usedBytes), fileSize(room.limitBytes))}</p>
+      <p className="font-display text-4xl tabular-nums">{roundedSize(room.usedBytes)}</p>
+      <p className="mt-1 text-ink-soft">
+        {labels.room(roundedSize(room.usedBytes), roundedSize(room.limitBytes))}
+      </p>
       <meter
         aria-label={labels.bar}
         min={0}
