@@ -29,8 +29,9 @@ export interface Auth {
   /** Unsent mutations of the viewer. */
   unsent: number
   signIn(email: string, password: string): Promise<Outcome>
-  registerProfessional(draft: Registration): Promise<Registered>
-  registerClient(draft: ClientRegistration): Promise<Registered>
+  /** `next`: the address of the app to which the link of a confirmation mail leads. */
+  registerProfessional(draft: Registration, next?: string): Promise<Registered>
+  registerClient(draft: ClientRegistration, next?: string): Promise<Registered>
   /** For a signed-in user with neither record: an interrupted registration. */
   finishProfessional(draft: ProfileDraft): Promise<Outcome>
   finishClient(draft: ClientDraft): Promise<Outcome>
@@ -76,8 +77,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 function authActions({ connection: { storage }, accounts, session, actionToasts }: AppServices) {
   const add = async (engine: Engine, user: Identity, record: RegistrationRecord) =>
     actionToasts.expectResults(engine, await addRecord(engine, user, record))
-  const signUp = async (email: string, password: string, record: RegistrationRecord): Promise<Registered> => {
-    const answer = await accounts.signUp(email, password)
+  const signUp = async (
+    { email, password }: { email: string; password: string },
+    next: string | undefined,
+    record: RegistrationRecord,
+  ): Promise<Registered> => {
+    const answer = await accounts.signUp(email, password, next)
     if (!answer.ok) return outcomeOf(answer, 'registering')
     if (!answer.value.confirmed) {
       await saveRegistration(storage, email, record)
@@ -100,10 +105,10 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
         if (answer.ok) await session.signIn(answer.value)
         return outcomeOf(answer, 'signing in')
       }),
-    registerProfessional: ({ email, password, ...professional }: Registration) =>
-      catchUnexpected(() => signUp(email, password, { professional })),
-    registerClient: ({ email, password, ...client }: ClientRegistration) =>
-      catchUnexpected(() => signUp(email, password, { client })),
+    registerProfessional: ({ email, password, ...professional }: Registration, next?: string) =>
+      catchUnexpected(() => signUp({ email, password }, next, { professional })),
+    registerClient: ({ email, password, ...client }: ClientRegistration, next?: string) =>
+      catchUnexpected(() => signUp({ email, password }, next, { client })),
     finishProfessional: (professional: ProfileDraft) => finish({ professional }),
     finishClient: (client: ClientDraft) => finish({ client }),
     signOut: () => session.signOut(),

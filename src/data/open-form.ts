@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { formInAddress } from '../domain/next-address.ts'
 
 /** A form that stores a draft; components/edit-unsent/form-registry.ts defines each of them. */
 export type FormName =
@@ -29,20 +30,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Calls `open` once when the navigation to this screen asked for this form (see components/edit-unsent). */
-export function useFormToOpen(form: FormToOpen['form'], open: (id: string) => void): void {
-  const requested = useLocation({ select: ({ state }) => state.opening })
+/**
+ * Calls `open` once `isReady`, when the navigation to this screen asked for this form (see components/edit-unsent), or its
+ * address does: `?open=request.5f0c…` of a link that was followed before signing in.
+ */
+export function useFormToOpen(form: FormToOpen['form'], open: (id: string) => void, isReady = true): void {
+  const opening = useLocation({ select: ({ state }) => state.opening })
+  const search: { open?: unknown } = useSearch({ strict: false })
+  const requested = opening ?? formInAddress(search.open)
+  const isRequested = isReady && requested?.form === form
   const navigate = useNavigate()
-  const show = useEffectEvent(open)
+  const show = useEffectEvent(() => open(requested?.id ?? ''))
   useEffect(() => {
-    if (requested?.form !== form) return
-    show(requested.id)
+    if (!isRequested) return
+    show()
     void navigate({
       to: '.',
-      search: true,
+      search: ({ open: _done, ...rest }: Record<string, unknown>) => rest,
       state: ({ opening: _done, ...rest }) => rest,
       replace: true,
       resetScroll: false,
     })
-  }, [requested, form, navigate])
+  }, [isRequested, navigate])
 }

@@ -80,16 +80,20 @@ export class Accounts {
     })
   }
 
-  /** Creates an account. `confirmed` is false where the address must be confirmed by e-mail before the user can sign in. */
+  /**
+   * Creates an account. `confirmed` is false where the address must be confirmed by e-mail before the user can sign in;
+   * the link in that mail leads to the app's origin, or to its address `next`.
+   */
   async signUp(
     email: string,
     password: string,
+    next = '',
   ): Promise<RemoteResult<{ account: Account; confirmed: boolean }>> {
     return this.#withAuth(async (auth) => {
       const { data, error } = await auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: this.#connection.appUrl },
+        options: { emailRedirectTo: this.#connection.appUrl + next },
       })
       if (error) return refusal(error)
       if (!data.user?.id) return fail({ kind: 'refused', status: 200, code: '', message: '' })

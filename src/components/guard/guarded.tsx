@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
+import { useAddressHere } from '../../data/next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockedArt } from '../../ui/illustrations/locked-art.tsx'
@@ -18,6 +19,7 @@ interface GuardedProps {
 /** Shows a screen to the roles it is for. Denies nothing before the viewer's role is known. */
 export function Guarded({ route, loading, children }: GuardedProps) {
   const { viewer } = useAuth()
+  const here = useAddressHere()
   const guard = guards[route]
   const view = guardedView(route, viewer)
   if (view === 'open') return children
@@ -33,7 +35,12 @@ export function Guarded({ route, loading, children }: GuardedProps) {
       action={
         links.length > 0 &&
         links.map(({ to, label }, n) => (
-          <ButtonLink key={to} to={to} variant={n === 0 ? 'primary' : 'secondary'}>
+          <ButtonLink
+            key={to}
+            to={to}
+            search={to === '/jobs' ? {} : { next: here }}
+            variant={n === 0 ? 'primary' : 'secondary'}
+          >
             {label}
           </ButtonLink>
         ))

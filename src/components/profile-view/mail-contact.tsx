@@ -1,6 +1,7 @@
 import { Copy, Mail, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
+import { useAddressHere } from '../../data/next-address.ts'
 import { mailLink } from '../../domain/contact-message.ts'
 import { contactDecision, contactLabels } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -15,10 +16,17 @@ import { mailProgramOpened } from './mail-program.ts'
  */
 export function MailContact({ profile }: { profile: Profile }) {
   const { viewer } = useAuth()
+  const here = useAddressHere()
   const decision = contactDecision(viewer, profile)
   if (decision === 'unknown') return null
   const label = contactLabels.details[decision]
-  if (decision === 'sign-in') return <TextLink to="/login">{label}</TextLink>
+  if (decision === 'sign-in') {
+    return (
+      <TextLink to="/login" search={{ next: here }}>
+        {label}
+      </TextLink>
+    )
+  }
   if (decision === 'own') {
     return (
       <ButtonLink to="/profile" variant="secondary" icon={Pencil}>

@@ -1,16 +1,17 @@
 import { Check, Mail, Send } from 'lucide-react'
+import { useAddressHere } from '../../data/next-address.ts'
 import type { BoardControls } from '../../domain/board.ts'
 import { contactLabels } from '../../domain/directory.ts'
+import { withFormOpen } from '../../domain/next-address.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import type { BoardDialog } from './use-board-dialogs.ts'
 
 interface ServiceActionsProps {
   service: Service
   controls: BoardControls
   /** On a card: the id of the service's title. */
-  describedBy?: string
+  describedBy?: string | undefined
   onShow: (service: Service, dialog: BoardDialog) => void
 }
 
@@ -48,19 +49,26 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
           {contactLabels.board.own}
         </ButtonLink>
       )}
-      {controls.hint && <Hint controls={controls} />}
+      {controls.hint && <Hint controls={controls} service={service} describedBy={describedBy} />}
     </>
   )
 }
 
-function Hint({ controls: { hint, prefersNot } }: { controls: BoardControls }) {
+type HintProps = Pick<ServiceActionsProps, 'controls' | 'service' | 'describedBy'>
+
+function Hint({ controls: { hint, prefersNot }, service, describedBy }: HintProps) {
+  const here = useAddressHere() ?? '/jobs'
   if (hint === 'Sign in to request') {
     return (
-      <p className="flex-auto text-center text-sm">
-        <TextLink to="/client-login" className="inline-flex min-h-11 items-center">
-          {hint}
-        </TextLink>
-      </p>
+      <ButtonLink
+        to="/client-login"
+        search={{ next: withFormOpen(here, { form: 'request', id: service.id }) }}
+        size="small"
+        aria-describedby={describedBy}
+        className="flex-auto whitespace-nowrap"
+      >
+        {hint}
+      </ButtonLink>
     )
   }
   return (

@@ -40,8 +40,13 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
     const service = rows.find((row) => row.id === id)
     if (service) dialogs.show(service, dialog)
   }
-  useFormToOpen('details', openFor('details'))
-  useFormToOpen('request', openFor('request'))
+  useFormToOpen('details', openFor('details'), pulled)
+  // Who cannot request it sees the service, and there what to do.
+  useFormToOpen(
+    'request',
+    (id) => openFor(viewer.client ? 'request' : 'details')(id),
+    pulled && viewer.client !== undefined,
+  )
   useFormToOpen('service-contact', openFor('contact'))
 
   const services = useMemo(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
+import { useNextAddress } from '../../data/next-address.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
 import { Alternative } from '../../ui/form-page.tsx'
@@ -12,6 +13,7 @@ import { Registration } from './registration.tsx'
 /** Client registration (spec §2); for a signed-in user without a client record, only the company. */
 export function ClientRegisterPage() {
   const { viewer, registerClient, finishClient } = useAuth()
+  const search = { next: useNextAddress() }
   return (
     <Registration
       title="Join as a client"
@@ -22,18 +24,27 @@ export function ClientRegisterPage() {
       alternatives={
         <>
           <Alternative>
-            Have an account? <TextLink to="/client-login">Client sign in</TextLink>
+            Have an account?{' '}
+            <TextLink to="/client-login" search={search}>
+              Client sign in
+            </TextLink>
           </Alternative>
           <Alternative>
-            A member of the group? <TextLink to="/login">Professional sign in</TextLink> or{' '}
-            <TextLink to="/register">join the directory</TextLink>
+            A member of the group?{' '}
+            <TextLink to="/login" search={search}>
+              Professional sign in
+            </TextLink>{' '}
+            or{' '}
+            <TextLink to="/register" search={search}>
+              join the directory
+            </TextLink>
           </Alternative>
         </>
       }
       signIn="/client-login"
       home="/client-dashboard"
       record={viewer.client}
-      register={(value) => registerClient(v.parse(ClientRegistration, value))}
+      register={(value, next) => registerClient(v.parse(ClientRegistration, value), next)}
       finish={(value) => finishClient(v.parse(ClientDraft, value))}
       form={forms['client-registration']}
       empty={emptyClient}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
+import { useNextAddress } from '../../data/next-address.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { Registration as ProfessionalRegistration, ProfileDraft } from '../../domain/profile.ts'
 import { Alternative } from '../../ui/form-page.tsx'
@@ -12,6 +13,7 @@ import { RegistrationSteps } from './registration-steps.tsx'
 /** Professional registration (spec §2); for a signed-in user without a profile, only the profile. */
 export function RegisterPage() {
   const { viewer, registerProfessional, finishProfessional } = useAuth()
+  const search = { next: useNextAddress() }
   return (
     <Registration
       title="Join the directory"
@@ -22,17 +24,23 @@ export function RegisterPage() {
       alternatives={
         <>
           <Alternative>
-            Already a member? <TextLink to="/login">Sign in</TextLink>
+            Already a member?{' '}
+            <TextLink to="/login" search={search}>
+              Sign in
+            </TextLink>
           </Alternative>
           <Alternative>
-            Looking for a professional? <TextLink to="/client-register">Join as a client</TextLink>
+            Looking for a professional?{' '}
+            <TextLink to="/client-register" search={search}>
+              Join as a client
+            </TextLink>
           </Alternative>
         </>
       }
       signIn="/login"
       home="/"
       record={viewer.profile}
-      register={(value) => registerProfessional(v.parse(ProfessionalRegistration, value))}
+      register={(value, next) => registerProfessional(v.parse(ProfessionalRegistration, value), next)}
       finish={(value) => finishProfessional(v.parse(ProfileDraft, value))}
       form={forms.registration}
       empty={emptyRegistration}

@@ -1,9 +1,10 @@
-import { Navigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { ContinueAt } from '../../components/continue-at.tsx'
 import { AccountUnknown } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { useAuth } from '../../data/auth.tsx'
 import type { StoredForm } from '../../data/drafts.ts'
+import { useNextAddress } from '../../data/next-address.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -38,11 +39,12 @@ interface RegistrationProps<Kept extends object> extends RegistrationActions<Kep
 /** The page of both registrations. */
 export function Registration<Kept extends { email: string }>(props: RegistrationProps<Kept>) {
   const { viewer } = useAuth()
+  const next = useNextAddress()
   const { finishing, submit, confirming } = useRegistration(props)
   const { Form } = props
 
   if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
-  if (props.record) return <Navigate to={props.home} replace />
+  if (props.record) return <ContinueAt address={next ?? props.home} />
   if (props.record === undefined) return <AccountUnknown notLoadedTitle={guards['/account'].notLoadedTitle} />
 
   return (

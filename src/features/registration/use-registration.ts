@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAuth } from '../../data/auth.tsx'
+import { useContinueAt, useNextAddress } from '../../data/next-address.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 
 export interface RegistrationActions<Kept> {
-  register: (value: Kept & { password: string }) => Promise<Outcome & { confirm?: boolean }>
+  /** `next` is where the link of the confirmation mail leads. */
+  register: (value: Kept & { password: string }, next?: string) => Promise<Outcome & { confirm?: boolean }>
   /** For a signed-in user whose record is missing. */
   finish: (value: Kept) => Promise<Outcome>
   /** The screen after the registration. */
@@ -19,7 +20,8 @@ export function useRegistration<Kept extends { email: string }>({
   home,
 }: RegistrationActions<Kept>) {
   const { viewer } = useAuth()
-  const navigate = useNavigate()
+  const continueAt = useContinueAt()
+  const next = useNextAddress()
   const [confirming, setConfirming] = useState<string | null>(null)
   const finishing = viewer.user !== null
   const submit = async (
@@ -34,7 +36,7 @@ export function useRegistration<Kept extends { email: string }>({
     }
     // Signing in closes the visitor's database: deletes the draft first, and stores it again on failure.
     discard()
-    const outcome = finishing ? await finish(value) : await register({ ...value, password })
+    const outcome = finishing ? await finish(value) : await register({ ...value, password }, next)
     if (!outcome.ok) {
       saveDraft(value)
       toast.error(outcome.message)
@@ -44,7 +46,7 @@ export function useRegistration<Kept extends { email: string }>({
       setConfirming(value.email.trim())
       return
     }
-    await navigate({ to: home, replace: true })
+    continueAt(next ?? home)
   }
   return {
     finishing,

@@ -79,8 +79,10 @@ const SignInFirst = () => (
     title={messages.signIn}
     action={
       <>
-        <ButtonLink to="/login">Sign in</ButtonLink>
-        <ButtonLink to="/client-login" variant="secondary">
+        <ButtonLink to="/login" search={{ next: '/share' }}>
+          Sign in
+        </ButtonLink>
+        <ButtonLink to="/client-login" search={{ next: '/share' }} variant="secondary">
           Client sign in
         </ButtonLink>
       </>

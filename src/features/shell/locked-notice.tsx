@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
+import { useAddressHere } from '../../data/next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Tells, after a lost session, that unsent work is still on this device, for its owner only. */
 export function LockedNotice() {
   const { locked, lockedUnsent } = useAuth()
+  const here = useAddressHere()
   if (locked === null) return null
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6">
@@ -15,7 +17,7 @@ export function LockedNotice() {
         icon={Lock}
         title="You were signed out"
         action={
-          <ButtonLink to="/login" size="small">
+          <ButtonLink to="/login" search={{ next: here }} size="small">
             Sign in again
           </ButtonLink>
         }

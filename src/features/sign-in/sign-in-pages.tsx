@@ -1,9 +1,12 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { ContinueAt } from '../../components/continue-at.tsx'
 import { useAuth } from '../../data/auth.tsx'
+import { useContinueAt, useNextAddress } from '../../data/next-address.ts'
+import type { EntryPage } from '../../domain/next-address.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Alternative, FormPage } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { usePurpose } from './use-purpose.ts'
 
 /** Professional sign-in (spec §2). */
 export const SignInPage = () => (
@@ -11,16 +14,8 @@ export const SignInPage = () => (
     home="/"
     title="Welcome back"
     intro="Sign in to your member account."
-    alternatives={
-      <>
-        <Alternative>
-          Not a member yet? <TextLink to="/register">Join the directory</TextLink>
-        </Alternative>
-        <Alternative>
-          Looking for a professional? <TextLink to="/client-login">Client sign in</TextLink>
-        </Alternative>
-      </>
-    }
+    register={{ to: '/register', question: 'Not a member yet?', label: 'Join the directory' }}
+    other={{ to: '/client-login', question: 'Looking for a professional?', label: 'Client sign in' }}
   />
 )
 
@@ -30,34 +25,62 @@ export const ClientSignInPage = () => (
     home="/client-dashboard"
     title="Client sign in"
     intro="Sign in to request services and follow your projects."
-    alternatives={
-      <>
-        <Alternative>
-          New here? <TextLink to="/client-register">Create a client account</TextLink>
-        </Alternative>
-        <Alternative>
-          A member of the group? <TextLink to="/login">Professional sign in</TextLink>
-        </Alternative>
-      </>
-    }
+    register={{ to: '/client-register', question: 'New here?', label: 'Create a client account' }}
+    other={{ to: '/login', question: 'A member of the group?', label: 'Professional sign in' }}
   />
 )
 
+interface OtherWay {
+  to: EntryPage
+  question: string
+  label: string
+}
+
 interface SignInScreenProps {
-  /** The screen after signing in. */
+  /** The screen after signing in, where the user was on the way to no other. */
   home: '/' | '/client-dashboard'
   title: string
   intro: string
-  alternatives: ReactNode
+  register: OtherWay
+  /** The sign-in of the other kind of account. */
+  other: OtherWay
 }
 
-function SignInScreen({ home, ...page }: SignInScreenProps) {
+function SignInScreen({ home, title, intro, register, other }: SignInScreenProps) {
   const { viewer } = useAuth()
-  const navigate = useNavigate()
-  if (viewer.user) return <Navigate to={home} replace />
+  const next = useNextAddress()
+  const purpose = usePurpose()
+  const continueAt = useContinueAt()
+  const search = { next }
+  if (viewer.user) return <ContinueAt address={next ?? home} />
   return (
-    <FormPage {...page}>
-      <SignInForm onSignedIn={() => navigate({ to: home, replace: true })} />
+    <FormPage
+      title={title}
+      intro={purpose ? `Sign in ${purpose}.` : intro}
+      alternatives={
+        <>
+          {purpose ? (
+            <ButtonLink to={register.to} search={search} variant="secondary" className="w-full">
+              {register.label}
+            </ButtonLink>
+          ) : (
+            <Alternative>
+              {register.question}{' '}
+              <TextLink to={register.to} search={search}>
+                {register.label}
+              </TextLink>
+            </Alternative>
+          )}
+          <Alternative>
+            {other.question}{' '}
+            <TextLink to={other.to} search={search}>
+              {other.label}
+            </TextLink>
+          </Alternative>
+        </>
+      }
+    >
+      <SignInForm onSignedIn={() => continueAt(next ?? home)} />
     </FormPage>
   )
 }
