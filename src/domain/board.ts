@@ -4,6 +4,7 @@ import { SERVICE_TYPES } from './professions.ts'
 import type { Service } from './rows.ts'
 import { fold, memoizePerRow, searchWords } from './search-words.ts'
 import { serviceHaystack } from './service.ts'
+import { comparedWords, similarRows } from './similar-rows.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The first option of the type filter (readings, "Service types"). */
@@ -32,6 +33,22 @@ export function findServices(services: readonly Service[], text: string, type: s
     return words.every((word) => haystack.includes(word))
   })
 }
+
+const serviceWords = memoizePerRow((service: Service) => comparedWords(foldedService(service)))
+
+/** Returns services similar to the text and of this type unless it is empty (see `similarRows`). */
+export const similarServices = (
+  services: readonly Service[],
+  text: string,
+  type: string,
+  found: readonly Service[],
+): Service[] =>
+  similarRows(
+    services.filter(({ job_type }) => !type || job_type === type),
+    text,
+    found,
+    serviceWords,
+  )
 
 /** Returns what `contactDecision` needs to know about the service's provider. */
 export const providerOf = (service: Service) => ({

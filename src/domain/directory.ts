@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type ComparedWord, maxEdits, queryDistance, toComparedWord } from './edit-distance.ts'
 import { memberOrder } from './member-order.ts'
 import type { Profile } from './rows.ts'
 import { fold, memoizePerRow, searchWords } from './search-words.ts'
+import { comparedWords, similarRows } from './similar-rows.ts'
 import { hasRole, isApproved, type Viewer } from './viewer.ts'
 
 /** A text parameter of a URL; the router parses one of digits only as a number. */
@@ -34,41 +34,21 @@ export function findMembers(members: readonly Profile[], text: string, professio
 const hasProfession = (member: Profile, profession: string): boolean =>
   !profession || member.profession === profession || member.professions.includes(profession)
 
-/** Below this number of results a typing error is likely. */
-const FEW_RESULTS = 6
+const memberWords = memoizePerRow((profile: Profile) => comparedWords(memberHaystack(profile)))
 
-/** Returns whether the results are so few that similar members are looked for. */
-export const hasFewResults = (found: readonly Profile[]): boolean => found.length < FEW_RESULTS
-const MAX_SIMILAR_MEMBERS = 9
-
-const memberWords = memoizePerRow((profile: Profile): ComparedWord[] =>
-  [...new Set(memberHaystack(profile).split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(toComparedWord),
-)
-
-/**
- * Returns members with words similar to the typed ones, the most similar first, without those already found. Empty
- * where `found` are not few. At most nine: the screen shows them apart from the results.
- */
-export function similarMembers(
+/** Returns members similar to the text and with this profession unless it is empty (see `similarRows`). */
+export const similarMembers = (
   members: readonly Profile[],
   text: string,
   profession: string,
   found: readonly Profile[],
-): Profile[] {
-  const words = searchWords(text)
-  if (!hasFewResults(found) || !words.some((word) => maxEdits(word.length) > 0)) return []
-  const already = new Set(found)
-  const distance = queryDistance(words)
-  return members
-    .flatMap((member) => {
-      if (already.has(member) || !hasProfession(member, profession)) return []
-      const edits = distance(memberWords(member))
-      return edits === null ? [] : [{ member, edits }]
-    })
-    .sort((a, b) => a.edits - b.edits)
-    .slice(0, MAX_SIMILAR_MEMBERS)
-    .map(({ member }) => member)
-}
+): Profile[] =>
+  similarRows(
+    members.filter((member) => hasProfession(member, profession)),
+    text,
+    found,
+    memberWords,
+  )
 
 /** Returns approved profiles by name, sorted by the rules of the device's language (readings, "Sort of names"). */
 export const directoryOf = (profiles: readonly Profile[], collator?: Intl.Collator): Profile[] =>

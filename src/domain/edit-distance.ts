@@ -1,10 +1,19 @@
+import { doubleMetaphone } from 'double-metaphone'
+
 /** A word with a bit mask of its letters, by which most words are ruled out without comparing them. */
 export interface ComparedWord {
   text: string
   letters: number
+  /** Its English pronunciation, computed when it is first needed. */
+  sound?: string
 }
 
 export const toComparedWord = (text: string): ComparedWord => ({ text, letters: letterMask(text) })
+
+const soundOf = (word: ComparedWord): string => {
+  word.sound ??= doubleMetaphone(word.text)[0]
+  return word.sound
+}
 
 /**
  * Sets one bit per letter of the alphabet. Letters of other scripts share these bits: then fewer words are ruled out.
@@ -66,35 +75,45 @@ export function editDistance(typed: string, word: string, max: number): number {
   return Math.min(tooFar, ...last)
 }
 
+/** Sounds of fewer consonants are shared by too many words. */
+const MIN_SOUND_LENGTH = 2
+
 /**
- * Returns a function that computes the sum of the edit distances from the typed words to the words of a text; null
- * where one typed word is similar to none. Create one per search: it caches each comparison, and 10,000 texts share
- * most words.
+ * Returns a function that computes the sum of the distances from the typed words to the words of a text; null where one
+ * typed word is similar to none. A word that begins with the sound of the typed one ("grafic", "graphic") is one edit
+ * farther than a typing error may be. Create one per search: it caches each comparison, and 10,000 texts share most
+ * words.
  */
 export function queryDistance(typed: readonly string[]): (words: readonly ComparedWord[]) => number | null {
-  const queryWords = typed.map((text) => ({
-    ...toComparedWord(text),
-    max: maxEdits(text.length),
-    compared: new Map<string, number>(),
-  }))
+  const queryWords = typed.map((text) => {
+    const word = toComparedWord(text)
+    return { ...word, sound: soundOf(word), max: maxEdits(text.length), compared: new Map<string, number>() }
+  })
   return (words) => {
     let total = 0
-    for (const { text, letters, max, compared } of queryWords) {
-      let nearest = max + 1
+    for (const { text, letters, sound, max, compared } of queryWords) {
+      const tooFar = max + 2
+      let nearest = tooFar
       for (const word of words) {
-        // Each letter that the word lacks is at least one edit.
-        if (countBits(letters & ~word.letters) > max) continue
         let distance = compared.get(word.text)
         if (distance === undefined) {
-          distance = word.text.includes(text) ? 0 : editDistance(text, word.text, max)
+          distance = distanceOf(text, letters, word, max)
+          const mayBeHeard = max > 0 && sound.length >= MIN_SOUND_LENGTH
+          if (distance > max) distance = mayBeHeard && soundOf(word).startsWith(sound) ? max + 1 : tooFar
           compared.set(word.text, distance)
         }
         if (distance < nearest) nearest = distance
         if (nearest === 0) break
       }
-      if (nearest > max) return null
+      if (nearest === tooFar) return null
       total += nearest
     }
     return total
   }
+}
+
+function distanceOf(typed: string, letters: number, word: ComparedWord, max: number): number {
+  // Each letter that the word lacks is at least one edit.
+  if (countBits(letters & ~word.letters) > max) return max + 1
+  return word.text.includes(typed) ? 0 : editDistance(typed, word.text, max)
 }

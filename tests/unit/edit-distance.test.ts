@@ -35,6 +35,20 @@ test('every typed word must be similar to one of the words', () => {
   expect(distance(['seo', 'mairna'].map(toComparedWord))).toBe(0)
 })
 
+test.each([
+  ['grafic', 'graphic', 2],
+  ['fotografer', 'photographer', 3],
+  ['copyriter', 'copywriter', 1],
+  ['kaoching', 'coaching', 2],
+  ['nutricion', 'nutrition', 1],
+  ['filosofy', 'philosophy', 3],
+  ['seo', 'sue', null],
+  ['grafic', 'garden', null],
+  ['設計', '設立', null],
+])('a word that is written as it sounds is similar: %j to %j', (typed, word, distance) =>
+  expect(queryDistance([typed])([toComparedWord(word)])).toBe(distance),
+)
+
 describe('similar members', () => {
   const names = ['Marina Vogel', 'Martina Vogel', 'Carina Ünal', 'Zoë Green']
   const members = names.map((full_name, n) => aProfile({ id: anId(n), full_name, is_approved: true }))

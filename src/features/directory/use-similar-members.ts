@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { hasFewResults, similarMembers } from '../../domain/directory.ts'
+import { similarMembers } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { hasFewResults } from '../../domain/similar-rows.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 const noMembers: readonly Profile[] = []
