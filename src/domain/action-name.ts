@@ -26,6 +26,7 @@ export type ActionName =
   | 'request.rejected'
   | 'request.in_progress'
   | 'request.completed'
+  | 'request.withdrawn'
   | 'file.share'
   | 'file.delete'
   | 'file.remove'

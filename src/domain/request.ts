@@ -38,9 +38,7 @@ export function requestService(
 ): Result<RowsMutation, RequestRefusal> {
   if (!service.is_active || service.deleted_at) return refuse('not-listed')
   if (service.posted_by === client.user_id) return refuse('own-service')
-  if (mine.some((request) => request.job_id === service.id && request.client_id === client.id)) {
-    return refuse('already-applied')
-  }
+  if (requestedServices(client, mine).has(service.id)) return refuse('already-applied')
   if (service.portfolio_required && samples.images.length === 0) return refuse('portfolio-required')
 
   const request = insert(
@@ -75,8 +73,25 @@ export function requestService(
   return ok(mutation('request.send', [request, portfolio], samples.uploads))
 }
 
+/** Returns the ids of the services that this client has requested; a withdrawn request may be sent again. */
+export const requestedServices = (
+  client: Pick<Client, 'id'>,
+  requests: readonly ServiceRequest[],
+): ReadonlySet<string> =>
+  new Set(
+    requests
+      .filter(({ client_id, status }) => client_id === client.id && status !== 'withdrawn')
+      .map(({ job_id }) => job_id),
+  )
+
+/** Withdraws a request that is not answered yet: the professional still sees it, the client may ask again. */
+export function withdrawRequest(request: ServiceRequest): Result<RowsMutation, 'not-allowed'> {
+  if (request.status !== 'pending') return refuse('not-allowed')
+  return ok(mutation('request.withdrawn', [update('job_applications', request, { status: 'withdrawn' })]))
+}
+
 /** A status that a professional may choose: a request begins as pending. */
-export type NextStatus = Exclude<RequestStatus, 'pending'>
+export type NextStatus = Exclude<RequestStatus, 'pending' | 'withdrawn'>
 
 /** The statuses that a professional may choose next (spec §4); the server refuses others, too. */
 const nextStatusesOf: Record<RequestStatus, readonly NextStatus[]> = {
@@ -85,6 +100,7 @@ const nextStatusesOf: Record<RequestStatus, readonly NextStatus[]> = {
   in_progress: ['completed'],
   rejected: [],
   completed: [],
+  withdrawn: [],
 }
 
 /** Labels of the buttons that lead to these statuses. */
@@ -111,11 +127,14 @@ export const mayInvoice = (request: ServiceRequest): boolean => request.status =
 /** Returns the status as badges show it, with spaces for underscores; toasts show the raw value (readings). */
 export const statusLabel = (status: string): string => status.replaceAll('_', ' ')
 
-/** Returns the five counts of the client dashboard; rejected requests count only in the total (readings). */
+/**
+ * Returns the five counts of the client dashboard; rejected requests count only in the total (readings), and
+ * withdrawn ones not at all.
+ */
 export function requestStats(requests: readonly ServiceRequest[]) {
   const count = (status: RequestStatus) => requests.filter((request) => request.status === status).length
   return {
-    total: requests.length,
+    total: requests.length - count('withdrawn'),
     pending: count('pending'),
     accepted: count('accepted'),
     in_progress: count('in_progress'),

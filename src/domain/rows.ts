@@ -80,7 +80,8 @@ export interface Service extends Synced {
   provider_allow_contact: boolean
 }
 
-export type RequestStatus = 'pending' | 'accepted' | 'rejected' | 'in_progress' | 'completed'
+/** The five of spec §4, and `withdrawn`: the client no longer asks. */
+export type RequestStatus = 'pending' | 'accepted' | 'rejected' | 'in_progress' | 'completed' | 'withdrawn'
 
 /** A client's request for a service (table `job_applications`). */
 export interface ServiceRequest extends Synced {

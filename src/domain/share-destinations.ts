@@ -1,6 +1,6 @@
 import { boardOrder, isListed } from './board-order.ts'
 import { newestFirst } from './newest-first.ts'
-import { sharesFiles } from './request.ts'
+import { requestedServices, sharesFiles } from './request.ts'
 import type { Service, ServiceRequest } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -38,7 +38,7 @@ export function requestableServices(
   services: readonly Service[],
 ): Service[] {
   if (!client) return []
-  const requested = new Set(requests.flatMap((row) => (row.client_id === client.id ? [row.job_id] : [])))
+  const requested = requestedServices(client, requests)
   return services
     .filter((service) => isListed(service) && service.posted_by !== user?.id && !requested.has(service.id))
     .sort(boardOrder)

@@ -5,7 +5,14 @@ import type { Viewer } from './viewer.ts'
 /** Statuses of a client's requests when they were last shown on this device, by request id. */
 export const Seen = v.record(
   v.string(),
-  v.picklist(['pending', 'accepted', 'rejected', 'in_progress', 'completed'] satisfies RequestStatus[]),
+  v.picklist([
+    'pending',
+    'accepted',
+    'rejected',
+    'in_progress',
+    'completed',
+    'withdrawn',
+  ] satisfies RequestStatus[]),
 )
 export type Seen = v.InferOutput<typeof Seen>
 
@@ -31,10 +38,12 @@ export function unreadOf(
   })
   const answers = requests.filter(
     ({ id, status, client_id }) =>
-      seen !== null && client_id === client?.id && status !== 'pending' && seen[id] !== status,
+      seen !== null && client_id === client?.id && isAnswered(status) && seen[id] !== status,
   )
   return { pending: pending.map(({ id }) => id), answers: answers.map(({ id }) => id) }
 }
+
+const isAnswered = (status: RequestStatus) => status !== 'pending' && status !== 'withdrawn'
 
 /** Returns the current statuses of the client's requests. */
 export const seenNow = (requests: readonly ServiceRequest[], clientId: string): Seen =>

@@ -70,6 +70,7 @@ export const messagesByAction = {
   'request.rejected': requestStatusMessages('Reject request', 'rejected'),
   'request.in_progress': requestStatusMessages('Start project', 'in_progress'),
   'request.completed': requestStatusMessages('Complete project', 'completed'),
+  'request.withdrawn': requestStatusMessages('Withdraw request', 'withdrawn'),
   'file.share': messages('Share file', 'File uploaded successfully!', 'Error uploading file: {message}'),
   'file.delete': messages('Delete file', 'File deleted successfully', 'Error deleting file: {message}'),
   'file.remove': messages('Delete file', null, 'Error deleting file: {message}'),

@@ -23,6 +23,10 @@ const texts: Record<string, { title: string; body: string }> = {
     title: 'Your request has moved on',
     body: 'Open it to see where the work stands.',
   },
+  'request-withdrawn': {
+    title: 'A request was withdrawn',
+    body: 'Open your services to see which one.',
+  },
   approved: {
     title: 'You are approved',
     body: `Welcome to ${APP_NAME}! The directory and your services are open to you now.`,

@@ -20,11 +20,12 @@ import {
   requestStats,
   sharesFiles,
   statusLabel,
+  withdrawRequest,
 } from '../../src/domain/request.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
 import { aClient, anId, aProjectFile, aRequest, aService } from '../support/rows.ts'
 
-const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed']
+const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'withdrawn']
 const draft = {
   message: 'We would love a menu',
   budget_range: '$500',
@@ -64,6 +65,8 @@ describe('requesting a service', () => {
       ok: false,
       refusal: 'already-applied',
     }))
+  test('is allowed again once the first one is withdrawn', () =>
+    expect(request(aService({}), [aRequest({ status: 'withdrawn' })])).toMatchObject({ ok: true }))
   test('requires work samples where the service does', () => {
     const service = aService({ portfolio_required: true })
     expect(request(service)).toEqual({ ok: false, refusal: 'portfolio-required' })
@@ -84,6 +87,17 @@ describe('requesting a service', () => {
     })
     expect(request(aService({ is_active: false }))).toEqual({ ok: false, refusal: 'not-listed' })
   })
+})
+
+describe('withdrawing a request', () => {
+  test('sets its status while nobody has answered', () =>
+    expect(withdrawRequest(aRequest({}))).toMatchObject({
+      ok: true,
+      value: { action: 'request.withdrawn', changes: [{ op: 'update', values: { status: 'withdrawn' } }] },
+    }))
+  test.each(statuses.filter((status) => status !== 'pending'))('is refused once it is %s', (status) =>
+    expect(withdrawRequest(aRequest({ status }))).toEqual({ ok: false, refusal: 'not-allowed' }),
+  )
 })
 
 describe('status transitions (spec §4)', () => {
@@ -108,7 +122,7 @@ describe('status transitions (spec §4)', () => {
     ])
     expect(statuses.filter((status) => mayInvoice(aRequest({ status })))).toEqual(['in_progress'])
   })
-  test('rejected requests count only in the total', () =>
+  test('rejected requests count only in the total, withdrawn ones not at all', () =>
     expect(requestStats(statuses.map((status) => aRequest({ status })))).toEqual({
       total: 5,
       pending: 1,

@@ -9,6 +9,7 @@ type Kind =
   | 'request-new'
   | 'request-answered'
   | 'request-progress'
+  | 'request-withdrawn'
   | 'approved'
   | 'invoice-sent'
   | 'invoice-paid'
@@ -25,6 +26,7 @@ const links: Record<Kind, string> = {
   'request-new': '/my-jobs',
   'request-answered': '/client-dashboard',
   'request-progress': '/client-dashboard',
+  'request-withdrawn': '/my-jobs',
   approved: '/profile',
   'invoice-sent': '/invoices',
   'invoice-paid': '/invoices',
