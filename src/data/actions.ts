@@ -4,9 +4,6 @@ import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useServices } from './app-services.ts'
 
-/** How long a change of a request's status can be undone (readings, "Offline"). */
-export const UNDO_MS = 5_000
-
 /** `ids` are the outbox items of the action, in order, for cancelling it. */
 export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }
 

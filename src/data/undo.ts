@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { EMPTY, expand, of, switchMap, tap, timer } from 'rxjs'
 import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
 import type { TableName } from '../domain/rows.ts'
-import { SAVED_MESSAGE } from '../messages/action-messages.ts'
+import { failedMessage, SAVED_MESSAGE } from '../messages/action-messages.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -25,14 +25,14 @@ const heldItems = ({ items }: Outbox): OutboxItem[] => items.filter((item) => is
 
 /**
  * Returns a function that shows an action at once and sends it after five seconds; until then a toast with `done`, which
- * names the person or the thing, offers to undo it. The last mutation is the one that is undone. A toast with `failed`
- * tells that the device could not store it.
+ * names the person or the thing, offers to undo it. The last mutation is the one that is undone. A toast tells it where
+ * the device could not store the action.
  */
 export function useUndoableAction() {
   const act = useAction()
   const undo = useUndo()
   const offline = useSyncStatusValue(isOffline)
-  return async (mutation: Mutation | Mutation[], done: string, failed: string): Promise<ActionResult> => {
+  return async (mutation: Mutation | Mutation[], done: string): Promise<ActionResult> => {
     const acted = await act(mutation, UNDO_MS)
     const id = acted.ok && acted.ids.at(-1)
     if (id) {
@@ -43,9 +43,15 @@ export function useUndoableAction() {
         action: { label: 'Undo', onClick: () => void undo(id) },
         classNames: { actionButton: undoButtonClass },
       })
-    } else if (!acted.ok) toast.error(failed, { description: acted.message })
+    } else if (!acted.ok) reportNotStored(mutation, acted.message)
     return acted
   }
+}
+
+function reportNotStored(mutation: Mutation | Mutation[], reason: string): void {
+  const action = [mutation].flat().at(-1)?.action
+  const sentence = action ? failedMessage(action, reason) : reason
+  toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })
 }
 
 /**
@@ -75,8 +81,48 @@ export function useUndo(): (id?: string) => Promise<boolean> {
 }
 
 /**
- * Returns the ids of a table's rows that an action has just changed. They stay until nothing can be undone any more, so
- * that lists keep these rows in their places while the user decides about one after the other.
+ * Returns `rows`, with those that an action has just taken out of them still in their places: nothing moves under the
+ * thumb of a user who decides about one after the other. `find` returns such a row as it is now. Another `filter`
+ * begins anew.
+ */
+export function useRowsInPlace<Row>(
+  table: TableName,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  find: (id: string) => Row | undefined,
+  filter = '',
+): { rows: readonly Row[]; isHeld: (row: Row) => boolean } {
+  const held = useHeldRows(table)
+  const last = useRef<{ ids: readonly string[]; filter: string }>({ ids: [], filter })
+  const remaining = rows.map(idOf)
+  const previous = last.current.filter === filter ? last.current.ids : []
+  const ids = withHeldRows(previous, remaining, held)
+  useLayoutEffect(() => {
+    last.current = { ids, filter }
+  })
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  const inPlace = ids.flatMap((id) => byId.get(id) ?? find(id) ?? [])
+  return { rows: inPlace, isHeld: (row) => held.has(idOf(row)) && !byId.has(idOf(row)) }
+}
+
+/** Returns `current` with each held id that only `previous` has, after the one that it stood behind. */
+export function withHeldRows(
+  previous: readonly string[],
+  current: readonly string[],
+  held: ReadonlySet<string>,
+): string[] {
+  const present = new Set(current)
+  const ids = [...current]
+  previous.forEach((id, place) => {
+    if (!held.has(id) || present.has(id)) return
+    const before = previous.slice(0, place).findLast((other) => ids.includes(other))
+    ids.splice(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
+  })
+  return ids
+}
+
+/**
+ * Returns the ids of a table's rows that an action has just changed. They stay until nothing can be undone any more.
  */
 export function useHeldRows(table: TableName): ReadonlySet<string> {
   const { outbox } = useEngine()

@@ -9,8 +9,6 @@ export interface UnsentRow<Name extends TableName> {
   id: string
   /** The inserted row. A refused one is in no list of rows any more. */
   added: Tables[Name] | null
-  /** Until this time, in milliseconds, the change is not sent and can be cancelled. */
-  heldUntil: number
 }
 
 /** Returns the user's unsent or refused changes of a table, oldest first; without those being cancelled. */
@@ -18,7 +16,7 @@ export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Na
   const { items } = useUnsent()
   return items.flatMap((item) => {
     if (item.state === 'cancelling') return []
-    const { mutation, notBefore } = item.stored
+    const { mutation } = item.stored
     const changes = mutation.kind === 'rows' ? mutation.changes : []
     return changes
       .filter((change) => change.table === table)
@@ -27,7 +25,6 @@ export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Na
         op: change.op,
         id: change.id,
         added: change.op === 'insert' ? (rowOf(change) as Tables[Name]) : null,
-        heldUntil: notBefore,
       }))
   })
 }

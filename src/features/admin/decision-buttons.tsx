@@ -1,10 +1,11 @@
 import { BadgeCheck, BadgeX, Check, type LucideIcon, X } from 'lucide-react'
 import { useState } from 'react'
-import { useActionWithToast } from '../../data/actions.ts'
+import { useUndoableAction } from '../../data/undo.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 const now = () => new Date().toISOString()
@@ -18,19 +19,20 @@ interface DecisionButtonsProps {
 }
 
 export function DecisionButtons({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
-  const act = useActionWithToast()
-  const decide = (decision: RowsMutation) => {
+  const act = useUndoableAction()
+  const name = profile.full_name
+  const decide = (decision: RowsMutation, done: string) => {
     onDecide(profile)
-    void act(decision)
+    void act(decision, done)
   }
   const [rejecting, setRejecting] = useState(false)
   const approve = () => {
     const decision = decideApproval(profile, true, quick)
-    if (decision.ok) decide(decision.value)
+    if (decision.ok) decide(decision.value, `You approved ${name}.`)
   }
   const reject = (note: string) => {
     const decision = decideApproval(profile, false, quick, { note, at: now() })
-    if (decision.ok) void act(decision.value)
+    if (decision.ok) void act(decision.value, `You rejected the application of ${name}.`)
   }
   return (
     <>
@@ -40,7 +42,9 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
             describedBy={describedBy}
             icon={BadgeCheck}
             variant={quick ? 'secondary' : 'primary'}
-            onClick={() => decide(decideLinkedIn(profile, true, now()))}
+            onClick={() =>
+              decide(decideLinkedIn(profile, true, now()), `You verified the LinkedIn profile of ${name}.`)
+            }
           >
             Verify LinkedIn
           </Decision>
@@ -48,7 +52,9 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
             describedBy={describedBy}
             icon={BadgeX}
             variant="danger"
-            onClick={() => decide(decideLinkedIn(profile, false, now()))}
+            onClick={() =>
+              decide(decideLinkedIn(profile, false, now()), `You rejected the LinkedIn profile of ${name}.`)
+            }
           >
             Reject LinkedIn
           </Decision>
@@ -85,9 +91,10 @@ interface DecisionProps {
   children: string
 }
 
-const Decision = ({ describedBy, children, ...button }: DecisionProps) => (
+const Decision = ({ describedBy, onClick, children, ...button }: DecisionProps) => (
   <Button
     {...button}
+    onClick={oncePerPress(onClick)}
     size="small"
     data-decision
     aria-describedby={describedBy}

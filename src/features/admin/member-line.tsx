@@ -2,8 +2,8 @@ import { UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useActionWithToast } from '../../data/actions.ts'
 import { useAuth } from '../../data/auth.tsx'
+import { useUndoableAction } from '../../data/undo.ts'
 import { useIsPending } from '../../data/use-pending.ts'
 import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -14,7 +14,7 @@ import { NoteDialog } from './note-dialog.tsx'
 
 /** An approved member in the search: profession, decisions, and a button to withdraw the approval. */
 export function MemberLine({ member }: { member: Profile }) {
-  const act = useActionWithToast()
+  const act = useUndoableAction()
   const { viewer } = useAuth()
   const name = useId()
   const waiting = useIsPending('profiles', member.id)
@@ -53,7 +53,9 @@ export function MemberLine({ member }: { member: Profile }) {
         description="She leaves the directory at once and waits among the pending profiles again. The reason is shown to her."
         label="Reason"
         confirmLabel="Withdraw approval"
-        onConfirm={(note) => void act(withdrawApproval(member, note))}
+        onConfirm={(note) =>
+          void act(withdrawApproval(member, note), `You withdrew the approval of ${member.full_name}.`)
+        }
         onClose={() => setWithdrawing(false)}
       />
     </li>

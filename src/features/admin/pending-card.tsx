@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react'
-import { useId } from 'react'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
 import { ContactLines } from '../../components/profile-view/contact-lines.tsx'
 import { ProfessionTags } from '../../components/profile-view/profession-tags.tsx'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
@@ -17,6 +17,8 @@ import { DecisionHistory } from './decision-history.tsx'
 interface PendingCardProps {
   profile: Profile
   quick: boolean
+  /** She was approved just now, which can be undone. */
+  decided: boolean
   /** A decision about this applicant that the server refused. */
   refused?: UnsentItem | undefined
   /** Called before a decision is made, while its button still has the focus. */
@@ -24,9 +26,11 @@ interface PendingCardProps {
 }
 
 /** Shows an applicant's profile and the decision buttons. */
-export function PendingCard({ profile, quick, refused, onDecide }: PendingCardProps) {
+export function PendingCard({ profile, quick, decided, refused, onDecide }: PendingCardProps) {
   const name = useId()
   const waiting = useIsPending('profiles', profile.id)
+  const [undecided, setUndecided] = useState(profile)
+  if (!decided && undecided !== profile) setUndecided(profile)
   return (
     <li
       data-profile={profile.id}
@@ -53,7 +57,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
           <UnsentProblem item={refused} title={`${refused.title} could not be done.`} />
         </div>
       )}
-      <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
+      <div className="relative mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
         <ButtonAnchor
           variant="secondary"
           size="small"
@@ -67,12 +71,23 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
           Check LinkedIn
           <VisuallyHidden>, opens in a new tab</VisuallyHidden>
         </ButtonAnchor>
-        <DecisionButtons profile={profile} quick={quick} describedBy={name} onDecide={onDecide} />
+        <div inert={decided} className={decided ? 'invisible contents' : 'contents'}>
+          <DecisionButtons profile={undecided} quick={quick} describedBy={name} onDecide={onDecide} />
+        </div>
+        {decided && <Approved />}
         {profile.decided_at && <DecisionHistory profileId={profile.id} name={profile.full_name} />}
       </div>
     </li>
   )
 }
+
+/** Stands over the buttons, which keep their room: nothing below moves. */
+const Approved = () => (
+  <p className="absolute right-0 bottom-0 flex min-h-11 items-center gap-2 font-semibold text-green-text">
+    <CircleCheck className="size-5" />
+    Approved
+  </p>
+)
 
 /** Shows what the applicant wrote, and the note of an earlier decision. */
 const Application = ({ profile }: { profile: Profile }) => (

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useRowsInPlace } from '../../data/undo.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { pendingProfiles } from '../../domain/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -11,12 +12,20 @@ import { useDecisionFocus } from './use-decision-focus.ts'
 /** Applications rendered at first: an administrator decides one after the other. */
 const PAGE_SIZE = 30
 
-/** Lists everyone not yet approved, newest first. A decision takes effect here at once, also offline. */
+const idOf = ({ id }: Profile) => id
+
+/**
+ * Lists everyone not yet approved, newest first. A decision takes effect here at once, also offline; while it can be
+ * undone, the card keeps its place.
+ */
 export function PendingList({ profiles, quick }: { profiles: readonly Profile[]; quick: boolean }) {
   const section = useRef<HTMLElement>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const pending = useMemo(() => pendingProfiles(profiles), [profiles])
-  const shown = useMemo(() => pending.slice(0, limit), [pending, limit])
+  const waiting = useMemo(() => pendingProfiles(profiles), [profiles])
+  const { rows: pending, isHeld } = useRowsInPlace('profiles', waiting, idOf, (id) =>
+    profiles.find((profile) => profile.id === id),
+  )
+  const shown = pending.slice(0, limit)
   const refused = useUnsentRows('profiles').filter(({ item }) => item.state === 'attention')
   const keepFocus = useDecisionFocus(section, shown)
   return (
@@ -35,6 +44,7 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
               key={profile.id}
               profile={profile}
               quick={quick}
+              decided={isHeld(profile)}
               refused={refused.find(({ id }) => id === profile.id)?.item}
               onDecide={keepFocus}
             />

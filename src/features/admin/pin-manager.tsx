@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { useActionWithToast } from '../../data/actions.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
+import { useRowsInPlace, useUndoableAction } from '../../data/undo.ts'
 import { useRefusedPins } from '../../data/use-administration.ts'
 import { findServices } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
@@ -15,22 +15,25 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
 
+const idOf = ({ id }: Service) => id
+
 /** The search finds the others. */
 const MAX_OFFERED = 12
 
 /** Pins services to the top of the board, and orders and unpins them. */
 export function PinManager() {
-  const act = useActionWithToast()
+  const act = useUndoableAction()
   const services = useRows('jobs')
   const waiting = !usePulled() && services.length === 0
   const unable = useLoadError('Error loading pinned services')
   const [full, setFull] = useState(false)
   const pins = useMemo(() => pinned(services), [services])
+  const { rows } = useRowsInPlace('jobs', pins, idOf, (id) => services.find((service) => service.id === id))
 
   const add = (service: Service) => {
     const attempt = pin(service, services)
     setFull(!attempt.ok && attempt.refusal === 'pin-limit')
-    if (attempt.ok) void act(attempt.value)
+    if (attempt.ok) void act(attempt.value, `You pinned “${service.title}”.`)
   }
   return (
     <Card aria-labelledby="pins-heading" className="mt-6 p-5 sm:p-6">
@@ -51,8 +54,12 @@ export function PinManager() {
       ) : (
         <>
           <RefusedPins />
-          <PinnedServices services={services} pins={pins} onUnpin={() => setFull(false)} />
-          <OtherServices services={services} full={full && pins.length >= MAX_PINNED} onPin={add} />
+          <PinnedServices services={services} pins={pins} rows={rows} onUnpin={() => setFull(false)} />
+          <OtherServices
+            services={services.filter((service) => !rows.includes(service))}
+            full={full && pins.length >= MAX_PINNED}
+            onPin={add}
+          />
         </>
       )}
     </Card>

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useActionWithToast } from '../../data/actions.ts'
+import { useUndoableAction } from '../../data/undo.ts'
 import { movePin, unpin } from '../../domain/pin.ts'
 import type { Service } from '../../domain/rows.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ServiceLine } from './service-line.tsx'
@@ -13,47 +15,56 @@ interface PinnedServicesProps {
   services: readonly Service[]
   /** The pinned ones, in order. */
   pins: readonly Service[]
+  /** These, and those unpinned just now, in their places. */
+  rows: readonly Service[]
   onUnpin: () => void
 }
 
-export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps) {
-  const act = useActionWithToast()
+export function PinnedServices({ services, pins, rows, onUnpin }: PinnedServicesProps) {
+  const act = useUndoableAction()
   const { list, move, announcement } = useMovePin(services, pins)
-  if (pins.length === 0) return <p className="mt-3 text-ink-soft">No service is pinned.</p>
+  if (rows.length === 0) return <p className="mt-3 text-ink-soft">No service is pinned.</p>
   return (
     <>
       <ol ref={list} className="mt-2 divide-y divide-line">
-        {pins.map((service, n) => (
-          <ServiceLine key={service.id} service={service} place={n + 1}>
-            {(described) => (
-              <>
-                <Move
-                  direction="up"
-                  describedBy={described}
-                  disabled={n === 0}
-                  onClick={() => move(service, 'up')}
-                />
-                <Move
-                  direction="down"
-                  describedBy={described}
-                  disabled={n === pins.length - 1}
-                  onClick={() => move(service, 'down')}
-                />
-                <Button
-                  variant="danger"
-                  size="small"
-                  aria-describedby={described}
-                  onClick={() => {
-                    onUnpin()
-                    void act(unpin(service))
-                  }}
-                >
-                  Unpin
-                </Button>
-              </>
-            )}
-          </ServiceLine>
-        ))}
+        {rows.map((service) => {
+          const n = pins.indexOf(service)
+          return (
+            <ServiceLine key={service.id} service={service} place={n + 1}>
+              {(described) =>
+                n < 0 ? (
+                  <Badge>Unpinned</Badge>
+                ) : (
+                  <>
+                    <Move
+                      direction="up"
+                      describedBy={described}
+                      disabled={n === 0}
+                      onClick={() => move(service, 'up')}
+                    />
+                    <Move
+                      direction="down"
+                      describedBy={described}
+                      disabled={n === pins.length - 1}
+                      onClick={() => move(service, 'down')}
+                    />
+                    <Button
+                      variant="danger"
+                      size="small"
+                      aria-describedby={described}
+                      onClick={() => {
+                        onUnpin()
+                        void act(unpin(service), `You unpinned “${service.title}”.`)
+                      }}
+                    >
+                      Unpin
+                    </Button>
+                  </>
+                )
+              }
+            </ServiceLine>
+          )
+        })}
       </ol>
       <p aria-live="polite">
         <VisuallyHidden>{announcement}</VisuallyHidden>

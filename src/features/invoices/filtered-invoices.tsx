@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { useRowsInPlace } from '../../data/undo.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,8 @@ interface FilteredInvoicesProps {
   children: (listed: ListedInvoice, select: ReactNode) => ReactNode
 }
 
+const idOf = ({ invoice }: ListedInvoice) => invoice.id
+
 const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
   `${length} ${length === 1 ? 'invoice' : 'invoices'}`
 
@@ -40,7 +43,17 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const deferredText = useDeferredValue(text)
-  const found = useMemo(() => findInvoices(invoices, deferredText, status), [invoices, deferredText, status])
+  const matching = useMemo(
+    () => findInvoices(invoices, deferredText, status),
+    [invoices, deferredText, status],
+  )
+  const { rows: found } = useRowsInPlace(
+    'invoices',
+    matching,
+    idOf,
+    (id) => invoices.find((listed) => idOf(listed) === id),
+    `${status} ${deferredText}`,
+  )
   return (
     <>
       <Overview invoices={invoices} today={today} drafts={drafts} />

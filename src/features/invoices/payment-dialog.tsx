@@ -29,7 +29,7 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
     validators: { onDynamic: schema },
     onSubmit: async ({ value }) => {
       const written = v.parse(schema, value)
-      if (sending ? await send(sending.invoice, written) : await save(written)) onClose()
+      if (sending ? await send(sending, written) : await save(written)) onClose()
     },
   })
   return (
@@ -46,7 +46,7 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
           <Button
             variant="secondary"
             onClick={async () => {
-              if (await send(sending.invoice, null)) onClose()
+              if (await send(sending, null)) onClose()
             }}
             className="max-sm:flex-1"
           >

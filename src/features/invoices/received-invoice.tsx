@@ -2,9 +2,10 @@ import { CircleCheck, Eye, UserRound } from 'lucide-react'
 import { clientControls, markPaid, markViewed } from '../../domain/invoice-transitions.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
-import { useInvoiceAction } from './use-invoice-action.ts'
+import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
 
 interface ReceivedInvoiceProps extends ListedCardProps {
   client: Client
@@ -14,7 +15,13 @@ interface ReceivedInvoiceProps extends ListedCardProps {
 export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
   const { listed, today } = card
   const { invoice, parties } = listed
-  const step = useInvoiceAction()
+  const step = useInvoiceAction('Error updating invoice status')
+  const changeStatus = useInvoiceStatusAction()
+  const paid = () =>
+    changeStatus(
+      markPaid(client, invoice, today),
+      `You marked ${invoice.invoice_number} of ${parties.from.name} as paid.`,
+    )
   const controls = clientControls(client, invoice)
   return (
     <InvoiceCard
@@ -27,7 +34,7 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
               size="small"
               aria-describedby={describedBy}
               icon={CircleCheck}
-              onClick={() => void step(markPaid(client, invoice, today))}
+              onClick={oncePerPress(() => void paid())}
               className="max-sm:w-full"
             >
               Mark as Paid

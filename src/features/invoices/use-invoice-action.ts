@@ -1,17 +1,33 @@
 import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
+import { useUndoableAction } from '../../data/undo.ts'
 import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Result } from '../../domain/result.ts'
 
+type Step = Result<RowsMutation, InvoiceRefusal>
+
 /** Returns a function that stores an allowed mutation, or toasts the refusal. It resolves to whether it was stored. */
-export function useInvoiceAction(failed = 'Error updating invoice status') {
+export function useInvoiceAction(failed: string) {
   const act = useAction()
-  return async (step: Result<RowsMutation, InvoiceRefusal>): Promise<boolean> => {
-    const outcome = step.ok
-      ? await act(step.value)
-      : ({ ok: false, message: invoiceRefusals[step.refusal] } as const)
+  return async (step: Step): Promise<boolean> => {
+    const outcome = step.ok ? await act(step.value) : refused(step.refusal)
     if (!outcome.ok) toast.error(failed, { description: outcome.message })
     return outcome.ok
   }
 }
+
+/**
+ * Returns a function that changes an invoice's status, or toasts the refusal. `before` is stored with it and not undone.
+ * It can be undone for five seconds. It resolves to whether it was stored.
+ */
+export function useInvoiceStatusAction() {
+  const act = useUndoableAction()
+  return async (step: Step, done: string, before: RowsMutation[] = []): Promise<boolean> => {
+    if (step.ok) return (await act([...before, step.value], done)).ok
+    toast.error('Error updating invoice status', { description: refused(step.refusal).message })
+    return false
+  }
+}
+
+const refused = (refusal: InvoiceRefusal) => ({ ok: false, message: invoiceRefusals[refusal] }) as const

@@ -7,9 +7,11 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-transitions.ts'
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
 import { PdfButtons } from './pdf-buttons.tsx'
-import { useInvoiceAction } from './use-invoice-action.ts'
+import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
+import { sentText } from './use-payment-actions.ts'
 
 interface WrittenActionsProps {
   me: Profile
@@ -23,20 +25,25 @@ interface WrittenActionsProps {
 
 /** Shows the buttons that a professional has for an invoice in its status (spec §4). */
 export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
-  const { invoice, request, client } = listed
+  const { invoice, parties, request, client } = listed
   const controls = professionalControls(me, invoice)
-  const step = useInvoiceAction()
+  const changeStatus = useInvoiceStatusAction()
   const recipient = recipientOf(invoice, request, client)
   const clone = useClone(me, invoice, recipient)
   const send = () => {
     if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
-    else void step(sendInvoice(me, invoice, today))
+    else void changeStatus(sendInvoice(me, invoice, today), sentText(invoice, parties))
   }
+  const record = () =>
+    changeStatus(
+      recordPayment(me, invoice, today),
+      `You recorded the payment of ${invoice.invoice_number} by ${parties.to.company ?? parties.to.name}.`,
+    )
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {controls.send && (
-        <Button {...button} icon={Send} onClick={send} className="max-sm:w-full">
+        <Button {...button} icon={Send} onClick={oncePerPress(send)} className="max-sm:w-full">
           Send
         </Button>
       )}
@@ -44,7 +51,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
         <Button
           {...button}
           icon={Banknote}
-          onClick={() => void step(recordPayment(me, invoice, today))}
+          onClick={oncePerPress(() => void record())}
           className="max-sm:w-full"
         >
           Record Payment

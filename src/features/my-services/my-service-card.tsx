@@ -1,13 +1,14 @@
 import { CircleCheck, CirclePause, Inbox, Pencil, Pin, Power, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Picture } from '../../components/picture-list/listed-image.tsx'
-import { useActionWithToast } from '../../data/actions.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
+import { useUndoableAction } from '../../data/undo.ts'
 import type { Service } from '../../domain/rows.ts'
 import { setActive } from '../../domain/service.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
 import { UnsentEdits } from './unsent-edits.tsx'
 import type { RequestCounts } from './use-my-services.ts'
 import type { ServiceDialogName } from './use-service-dialogs.ts'
@@ -84,9 +85,10 @@ const buttonClass = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const { service, requests, pending, describedBy, onShow } = props
-  const act = useActionWithToast()
-  const toggle = async () => {
-    await act(setActive(service, !service.is_active))
+  const act = useUndoableAction()
+  const toggle = () => {
+    const active = !service.is_active
+    return act(setActive(service, active), `You ${active ? 'activated' : 'deactivated'} “${service.title}”.`)
   }
   const button = { size: 'small', 'aria-describedby': describedBy, className: buttonClass } as const
   return (
@@ -103,7 +105,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
       <Button {...button} variant="secondary" icon={Pencil} onClick={() => onShow('edit', service)}>
         Edit
       </Button>
-      <Button {...button} variant="secondary" icon={Power} onClick={() => void toggle()}>
+      <Button {...button} variant="secondary" icon={Power} onClick={oncePerPress(() => void toggle())}>
         {service.is_active ? 'Deactivate' : 'Activate'}
       </Button>
       <Button {...button} variant="danger" icon={Trash2} onClick={() => onShow('delete', service)}>

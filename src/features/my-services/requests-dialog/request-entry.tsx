@@ -11,7 +11,6 @@ import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
 import { ClientDetails } from './client-details.tsx'
 import { RequestActions } from './request-actions.tsx'
-import { useIsBefore } from './use-request-status-action.ts'
 import { WorkSamples } from './work-samples.tsx'
 
 /** Shows one client's request to the professional. */
@@ -21,8 +20,6 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
   const unsent = useUnsentRows('job_applications').filter(({ id }) => id === request.id)
   const refused = unsent.find(({ item }) => item.state === 'attention')
   const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
-  // While it can be undone, it is not being sent.
-  const held = useIsBefore(waiting?.heldUntil ?? 0) ? waiting : undefined
   const company = client?.company_name ?? 'a client'
   return (
     <li
@@ -39,7 +36,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={request.status} />
-          {waiting && !held && <WaitingBadge item={waiting.item} />}
+          {waiting && <WaitingBadge item={waiting.item} />}
           <PersonMenu
             kind="request"
             target={request.id}
@@ -67,7 +64,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
           />
         )}
       </div>
-      <RequestActions request={request} company={company} describedBy={name} held={held} />
+      <RequestActions request={request} company={company} describedBy={name} />
     </li>
   )
 }
