@@ -5,13 +5,13 @@ import { LongText } from '../../../components/request/long-text.tsx'
 import { StatusBadge } from '../../../components/request/status-badge.tsx'
 import { UnsentProblem } from '../../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../../components/unsent/waiting-badge.tsx'
+import { WorkSamples } from '../../../components/work-samples/work-samples.tsx'
 import { useRow } from '../../../data/row-hooks.ts'
 import { useUnsentRows } from '../../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
 import { ClientDetails } from './client-details.tsx'
 import { RequestActions } from './request-actions.tsx'
-import { WorkSamples } from './work-samples.tsx'
 
 /** Shows one client's request to the professional. */
 export function RequestEntry({ request }: { request: ServiceRequest }) {

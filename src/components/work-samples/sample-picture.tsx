@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { usePrivatePicture } from '../../../data/private-files.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { usePrivatePicture } from '../../data/private-files.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface SampleThumbnailProps {
   path: string
