@@ -48,3 +48,7 @@ export function readNext(next: string): { path: string; form: FormInAddress | nu
   const [path = '', search = ''] = next.split('?')
   return { path, form: formInAddress(new URLSearchParams(search).get('open')) }
 }
+
+/** Returns the address of an entry page that continues at `next`. */
+export const entryAddress = (page: EntryPage, next: string): string =>
+  `${page}?${new URLSearchParams({ next })}`

@@ -3,12 +3,14 @@ import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
+import { useContinueAt } from '../../data/next-address.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { findServices, foldedService } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
 import { incrementalSearch } from '../../domain/incremental-search.ts'
-import type { Viewer } from '../../domain/viewer.ts'
+import { entryAddress, withFormOpen } from '../../domain/next-address.ts'
+import { hasRole, type Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
@@ -42,9 +44,13 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   }
   useFormToOpen('details', openFor('details'), pulled)
   // Who cannot request it sees the service, and there what to do.
+  const continueAt = useContinueAt()
   useFormToOpen(
     'request',
-    (id) => openFor(viewer.client ? 'request' : 'details')(id),
+    (id) => {
+      if (!hasRole(viewer, 'unfinished')) openFor(viewer.client ? 'request' : 'details')(id)
+      else continueAt(entryAddress('/client-register', withFormOpen('/jobs', { form: 'request', id })))
+    },
     pulled && viewer.client !== undefined,
   )
   useFormToOpen('service-contact', openFor('contact'))

@@ -56,7 +56,7 @@ export const ServiceCard = memo(function ServiceCard({
               onShow={onShow}
             />
             <Button
-              variant="secondary"
+              variant="quiet"
               size="small"
               className="flex-auto whitespace-nowrap"
               aria-describedby={title}

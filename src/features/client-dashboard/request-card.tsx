@@ -1,4 +1,4 @@
-import { FileText, TriangleAlert } from 'lucide-react'
+import { FileText, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { ProjectFilesButton } from '../../components/project-files/project-files-button.tsx'
 import { Fact, Facts } from '../../components/request/facts.tsx'
@@ -6,15 +6,18 @@ import { LongText } from '../../components/request/long-text.tsx'
 import { StatusBadge } from '../../components/request/status-badge.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
+import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
 import { useRow } from '../../data/row-hooks.ts'
+import { useUndoableAction } from '../../data/undo.ts'
 import { useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { isListed } from '../../domain/board-order.ts'
-import { sharesFiles } from '../../domain/request.ts'
-import type { ServiceRequest } from '../../domain/rows.ts'
+import { sharesFiles, withdrawRequest } from '../../domain/request.ts'
+import type { Service, ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
 import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
@@ -66,7 +69,10 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
           <Fact term="Timeline">{request.timeline}</Fact>
         </Facts>
       </div>
-      <SharedActions request={request} describedBy={title} />
+      <div className="mt-4 empty:hidden">
+        <WorkSamples requestId={request.id} />
+      </div>
+      <RequestActions request={request} service={service} unsent={unsent} describedBy={title} />
       {unsent && !refused && <UnsentRequest unsent={unsent} describedBy={title} onLeave={onLeave} />}
       {unsent && refused && (
         <div className="mt-5">
@@ -95,8 +101,15 @@ const NotSent = () => (
   </Badge>
 )
 
-/** The buttons for project files and invoices, once the request is accepted. */
-function SharedActions({ request, describedBy }: { request: ServiceRequest; describedBy: string }) {
+interface RequestActionsProps extends Pick<RequestCardProps, 'request' | 'unsent'> {
+  service: Service | undefined
+  describedBy: string
+}
+
+/** The buttons for project files and invoices once the request is accepted; before, for withdrawing it. */
+function RequestActions({ request, service, unsent, describedBy }: RequestActionsProps) {
+  const act = useUndoableAction()
+  const withdrawal = withdrawRequest(request)
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
       <ProjectFilesButton request={request} describedBy={describedBy} />
@@ -110,6 +123,34 @@ function SharedActions({ request, describedBy }: { request: ServiceRequest; desc
           className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           View Invoices
+        </ButtonLink>
+      )}
+      {withdrawal.ok && !unsent && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={Undo2}
+          onClick={oncePerPress(
+            () =>
+              void act(withdrawal.value, `You withdrew your request for “${service?.title ?? 'a service'}”.`),
+          )}
+          className="whitespace-nowrap max-sm:flex-1"
+        >
+          Withdraw request
+        </Button>
+      )}
+      {request.status === 'withdrawn' && service && isListed(service) && (
+        <ButtonLink
+          to="/jobs"
+          search={{ open: `request.${service.id}` }}
+          variant="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={Send}
+          className="whitespace-nowrap max-sm:flex-1"
+        >
+          Ask again
         </ButtonLink>
       )}
     </div>

@@ -12,7 +12,7 @@ export interface RequestCounts {
 
 /**
  * Returns the member's services, newest first, and a function that counts the requests for one. `past` are deleted
- * services with requests that were not rejected: those keep their steps and files.
+ * services with requests that were not rejected or withdrawn: those keep their steps and files.
  */
 export function useMyServices(provider: Profile) {
   const rows = useRows('jobs')
@@ -25,7 +25,9 @@ export function useMyServices(provider: Profile) {
     const mine = new Set(own.map(({ id }) => id))
     const received = requests.filter(({ job_id }) => mine.has(job_id))
     const counts = countRequests(received)
-    const ongoingCounts = countRequests(received.filter(({ status }) => status !== 'rejected'))
+    const ongoingCounts = countRequests(
+      received.filter(({ status }) => status !== 'rejected' && status !== 'withdrawn'),
+    )
     const pendingCounts = countRequests(received.filter(({ status }) => status === 'pending'))
     const services = own.filter(({ deleted_at }) => deleted_at === null)
     return {

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useAuth } from '../../data/auth.tsx'
+import { isEntryPage } from '../../domain/next-address.ts'
 import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -84,19 +85,23 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
 
 const buttonClass = 'shrink-0 whitespace-nowrap data-yielded:hidden'
 
-const SignedOut = () => (
-  <>
-    <HeaderLink to="/login" variant="quiet" yields={11} wideOnly>
-      Sign in
-    </HeaderLink>
-    <HeaderLink to="/client-register" variant="secondary" yields={3} wideOnly>
-      Join as Client
-    </HeaderLink>
-    <HeaderLink to="/register" variant="primary" yields={12}>
-      Join Directory
-    </HeaderLink>
-  </>
-)
+/** On the pages to sign in and to register, which have their own way on, no link is stronger than another. */
+function SignedOut() {
+  const isEntry = useLocation({ select: ({ pathname }) => isEntryPage(pathname) })
+  return (
+    <>
+      <HeaderLink to="/login" variant="quiet" yields={11} wideOnly>
+        Sign in
+      </HeaderLink>
+      <HeaderLink to="/client-register" variant={isEntry ? 'quiet' : 'secondary'} yields={3} wideOnly>
+        Join as Client
+      </HeaderLink>
+      <HeaderLink to="/register" variant={isEntry ? 'quiet' : 'primary'} yields={12}>
+        Join Directory
+      </HeaderLink>
+    </>
+  )
+}
 
 interface HeaderLinkProps {
   to: '/login' | '/client-register' | '/register'
