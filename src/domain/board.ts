@@ -34,7 +34,10 @@ export function findServices(services: readonly Service[], text: string, type: s
   })
 }
 
-const serviceWords = memoizePerRow((service: Service) => comparedWords(foldedService(service)))
+/** Not of the description, which has a word that is close to almost everything. */
+const serviceWords = memoizePerRow(({ title, company, location, job_type }: Service) =>
+  comparedWords(fold([title, company, location, job_type].join('\n'))),
+)
 
 /** Returns services similar to the text and of this type unless it is empty (see `similarRows`). */
 export const similarServices = (

@@ -52,7 +52,10 @@ describe('keyboard shortcuts', () => {
   })
 
   test('Control Z is the text field’s own while somebody types in it', () => {
-    const { shortcut } = resolveShortcut(none, aPress('z', { ctrlKey: true }), { typing: true, letters: true })
+    const { shortcut } = resolveShortcut(none, aPress('z', { ctrlKey: true }), {
+      typing: true,
+      letters: true,
+    })
     expect(shortcut).toBeNull()
   })
 

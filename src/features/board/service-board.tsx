@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { MatchingMembers } from '../../components/matching-rows.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
@@ -6,7 +7,8 @@ import { useLoadError } from '../../data/load-error.ts'
 import { useContinueAt } from '../../data/next-address.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
-import { findServices, foldedService } from '../../domain/board.ts'
+import { useSimilarRows } from '../../data/use-similar-rows.ts'
+import { findServices, foldedService, similarServices } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
 import { incrementalSearch } from '../../domain/incremental-search.ts'
 import { entryAddress, withFormOpen } from '../../domain/next-address.ts'
@@ -15,9 +17,11 @@ import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
+import { SimilarResults } from '../../ui/similar-results.tsx'
 import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { ServiceCard } from './service-card.tsx'
 import { ServiceGrid } from './service-grid.tsx'
 import { type BoardDialog, useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
@@ -62,6 +66,7 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   useIdleWarmUp(services, foldedService)
   const [find] = useState(() => incrementalSearch(findServices))
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
+  const similar = useSimilarRows(similarServices, services, text, type, found)
 
   // Deferred: the first cards are rendered in parts, between which the browser handles input.
   const isLoaded = useDeferredValue(pulled || services.length > 0)
@@ -78,7 +83,19 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
       {found.length > 0 ? (
         <ServiceGrid services={found} viewer={viewer} requested={requested} onShow={dialogs.show} />
       ) : (
-        <NothingFound any={services.length > 0} onClear={text || type ? clear : null} />
+        <NothingFound any={services.length > 0} search={{ text, setText, type, setType, clear }} />
+      )}
+      {similar.length > 0 && (
+        <SimilarResults rows={similar}>
+          {(service) => (
+            <ServiceCard
+              service={service}
+              viewer={viewer}
+              requested={requested.has(service.id)}
+              onShow={dialogs.show}
+            />
+          )}
+        </SimilarResults>
       )}
       <BoardDialogs
         shown={dialogs.shown}
@@ -91,14 +108,35 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   )
 }
 
-function NothingFound({ any, onClear }: { any: boolean; onClear: (() => void) | null }) {
+interface NothingFoundProps {
+  any: boolean
+  search: ReturnType<typeof useBoardSearch>
+}
+
+function NothingFound({ any, search }: NothingFoundProps) {
+  const { text, setText, type, setType, clear } = search
+  if (!any) {
+    return (
+      <EmptyState art={<EmptyServicesArt />} title="No services are offered right now">
+        New ones appear here the moment a member offers them.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
-      art={any ? <NothingFoundArt /> : <EmptyServicesArt />}
-      title={any ? 'No services found matching your criteria.' : 'No services are offered right now'}
-      action={any && onClear && <ClearSearch onClear={onClear} />}
+      art={<NothingFoundArt />}
+      title="No services found matching your criteria."
+      action={
+        <ClearSearch
+          filters={[
+            ...(text ? [{ name: `“${text}”`, clear: () => setText('') }] : []),
+            ...(type ? [{ name: type, clear: () => setType('') }] : []),
+          ]}
+          onClear={clear}
+        />
+      }
     >
-      {!any && 'New ones appear here the moment a member offers them.'}
+      {text && <MatchingMembers text={text} />}
     </EmptyState>
   )
 }

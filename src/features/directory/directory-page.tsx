@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
+import { MatchingServices } from '../../components/matching-rows.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useAuth } from '../../data/auth.tsx'
@@ -17,11 +18,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SimilarResults } from '../../ui/similar-results.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
+import { MemberCard } from './member-card.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { RemoteMembersNote } from './remote-members-note.tsx'
-import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useFoundMembers } from './use-found-members.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
@@ -86,11 +88,25 @@ function Directory({ viewer }: { viewer: Viewer }) {
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
-          action={(text || profession) && <ClearSearch onClear={clear} />}
-        />
+          action={
+            (text || profession) && (
+              <ClearSearch
+                filters={[
+                  ...(text ? [{ name: `“${text}”`, clear: () => setText('') }] : []),
+                  ...(profession ? [{ name: profession, clear: () => setProfession('') }] : []),
+                ]}
+                onClear={clear}
+              />
+            )
+          }
+        >
+          {text && <MatchingServices text={text} />}
+        </EmptyState>
       )}
       {similar.length > 0 && remote.searchState !== 'asking' && (
-        <SimilarMembers members={similar} {...cards} />
+        <SimilarResults rows={similar}>
+          {(member) => <MemberCard member={member} {...cards} />}
+        </SimilarResults>
       )}
       <MemberDialogs shown={dialogs.shown} onClose={dialogs.close} />
     </>

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useRemoteMembers } from '../../data/remote-members.ts'
 import { useRows } from '../../data/row-hooks.ts'
-import { findMembers, memberHaystack } from '../../domain/directory.ts'
+import { useSimilarRows } from '../../data/use-similar-rows.ts'
+import { findMembers, memberHaystack, similarMembers } from '../../domain/directory.ts'
 import { incrementalSearch } from '../../domain/incremental-search.ts'
 import { mergeByName } from '../../domain/large-directory.ts'
 import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { useMemberOrder } from './use-member-order.ts'
-import { useSimilarMembers } from './use-similar-members.ts'
 
 /** Returns the members on this device, those found here or by the server, and those that are close to the text. */
 export function useFoundMembers(text: string, profession: string) {
@@ -26,6 +26,6 @@ export function useFoundMembers(text: string, profession: string) {
     () => mergeByName(here, findMembers(remote.members, text, profession)),
     [here, remote.members, text, profession],
   )
-  const similar = useSimilarMembers(members, text, profession, found)
+  const similar = useSimilarRows(similarMembers, members, text, profession, found)
   return { members, found, similar, remote }
 }
