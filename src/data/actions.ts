@@ -3,6 +3,7 @@ import type { Mutation } from '../domain/mutation.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useServices } from './app-services.ts'
+import { showCreatedRow } from './created-row.ts'
 
 /** `ids` are the outbox items of the action, in order, for cancelling it. */
 export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }
@@ -16,8 +17,10 @@ export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number)
   const { actionToasts } = useServices()
   return async (mutation, holdFor = 0) => {
     try {
-      const ids = await engine.act(Array.isArray(mutation) ? mutation : [mutation], holdFor)
+      const mutations = [mutation].flat()
+      const ids = await engine.act(mutations, holdFor)
       actionToasts.expectResults(engine, ids)
+      showCreatedRow(mutations)
       return { ok: true, ids }
     } catch (error) {
       console.warn('The device could not store a change', error)

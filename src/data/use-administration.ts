@@ -1,11 +1,20 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import type { ActionName } from '../domain/action-name.ts'
+import { pendingProfiles } from '../domain/approval.ts'
 import type { DecisionRecord } from '../domain/decision.ts'
 import { type Report, ReportDecision } from '../domain/report.ts'
+import type { Profile } from '../domain/rows.ts'
 import { Administration } from '../remote/administration.ts'
+import { useRows } from './row-hooks.ts'
 import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
 import { type UnsentItem, useUnsent } from './unsent-items.ts'
+
+/** Returns the applications that wait for a decision, newest first; on an administrator's device. */
+export function usePendingProfiles(): Profile[] {
+  const profiles = useRows('profiles')
+  return useMemo(() => pendingProfiles(profiles), [profiles])
+}
 
 /** Queries open reports, oldest first; for administrators. */
 export function useOpenReports(): ServerQuery<Report[]> {

@@ -10,7 +10,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, intro, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6 sm:pt-12 sm:pb-8">
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-12 sm:pb-8">
       <div className="max-w-2xl">
         <h1 className="text-4xl">{title}</h1>
         {intro && <p className="mt-2.5 text-lg text-ink-soft">{intro}</p>}

@@ -27,6 +27,8 @@ interface VirtualGridProps<Item> {
   items: readonly Item[]
   /** Estimated height of a row in pixels, until it is measured. */
   rowHeight: number
+  /** The id of an item to scroll to. */
+  scrollTo?: string | null
   /** Renders one item; use a component that renders again only if its item changes. */
   children: (item: Item) => ReactNode
 }
@@ -36,10 +38,18 @@ interface VirtualGridProps<Item> {
  * scrolls, so that the browser's scroll keys and its address bar behave as usual.
  */
 export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps<Item>) {
-  const { label, items, rowHeight, children } = props
+  const { label, items, rowHeight, scrollTo, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const { columns, start, shown, above, below, measureRow } = useVisibleRows(items, rowHeight, list)
+  const { columns, start, shown, above, below, measureRow, scrollToItem } = useVisibleRows(
+    items,
+    rowHeight,
+    list,
+  )
   const keys = useRecycledKeys(shown, start, list)
+  const place = scrollTo ? items.findIndex(({ id }) => id === scrollTo) : -1
+  useEffect(() => {
+    if (place >= 0) scrollToItem(place)
+  }, [place, scrollToItem])
   return (
     <ul
       ref={list}
@@ -108,5 +118,9 @@ function useVisibleRows<Item>(
     above: first ? first.start - top : 0,
     below: last ? virtual.getTotalSize() - (last.end - top) + notDrawn : 0,
     measureRow: virtual.measureElement,
+    scrollToItem: useCallback(
+      (place: number) => virtual.scrollToIndex(Math.floor(place / columns), { align: 'center' }),
+      [virtual, columns],
+    ),
   }
 }

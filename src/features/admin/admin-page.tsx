@@ -5,6 +5,7 @@ import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
+import { useOpenReports } from '../../data/use-administration.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -27,6 +28,7 @@ function Administration() {
   const profiles = useRows('profiles')
   const pulled = usePulled()
   const unable = useLoadError('Error loading pending profiles')
+  const reports = useOpenReports()
   const [quick, setQuick] = useState(false)
   const [pinning, setPinning] = useState(false)
   return (
@@ -35,7 +37,11 @@ function Administration() {
         title="Administration"
         intro="Verify applicants, approve members, answer reports, pin services."
       />
-      {pulled ? <ApprovalFigures profiles={profiles} /> : <Skeleton className="h-28 rounded-xl" />}
+      {pulled ? (
+        <ApprovalFigures profiles={profiles} openReports={reports.value?.length ?? null} />
+      ) : (
+        <Skeleton className="h-28 rounded-xl" />
+      )}
       <div className="mt-6 grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6 md:grid-cols-2">
         <Switch
           label="Quick Approval"
@@ -54,7 +60,7 @@ function Administration() {
       <StaleDataNote />
       {pulled && <PendingList profiles={profiles} quick={quick} />}
       {!pulled && (unable ? <NotLoadedYet title={guards['/admin'].notLoadedTitle} /> : <PendingSkeleton />)}
-      <ReportQueue />
+      <ReportQueue query={reports} />
       {pulled && <MemberSearch profiles={profiles} />}
       <LatestDecisions />
     </>

@@ -25,7 +25,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
   const rest = found.length - MAX_SHOWN + remote.notShown
   const note = isSearch && remote.searchState !== 'answered' && remoteMembersNote(remote, members.length)
   return (
-    <Card aria-labelledby="members-heading" className="mt-10 p-5 sm:p-6">
+    <Card id="members" aria-labelledby="members-heading" className="mt-10 scroll-mt-24 p-5 sm:p-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="members-heading" className="text-2xl">
           Members

@@ -25,6 +25,9 @@ interface PendingCardProps {
   onDecide: (profile: Profile) => void
 }
 
+/** Returns the id of an applicant's card, for leading there. */
+export const applicantId = ({ id }: Profile): string => `applicant-${id}`
+
 /** Shows an applicant's profile and the decision buttons. */
 export function PendingCard({ profile, quick, decided, refused, onDecide }: PendingCardProps) {
   const name = useId()
@@ -33,10 +36,11 @@ export function PendingCard({ profile, quick, decided, refused, onDecide }: Pend
   if (!decided && undecided !== profile) setUndecided(profile)
   return (
     <li
+      id={applicantId(profile)}
       data-profile={profile.id}
       tabIndex={-1}
       aria-labelledby={name}
-      className="rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6"
+      className="scroll-mt-24 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6"
     >
       <div className="flex gap-4">
         <ProfilePicture profile={profile} size="large" />

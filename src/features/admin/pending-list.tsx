@@ -29,7 +29,13 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
   const refused = useUnsentRows('profiles').filter(({ item }) => item.state === 'attention')
   const keepFocus = useDecisionFocus(section, shown)
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="pending-heading" className="mt-10 outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      id="pending"
+      aria-labelledby="pending-heading"
+      className="mt-10 scroll-mt-24 outline-none"
+    >
       <h2 id="pending-heading" className="mb-4 text-2xl">
         Pending profiles
       </h2>

@@ -1,15 +1,17 @@
-import { useOpenReports, useUnsentDecisions } from '../../data/use-administration.ts'
+import type { ServerQuery } from '../../data/server-query.ts'
+import { useUnsentDecisions } from '../../data/use-administration.ts'
+import type { Report } from '../../domain/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
 
 /** Lists undecided reports, oldest first. */
-export function ReportQueue() {
-  const { value: reports, failed, refetch } = useOpenReports()
+export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
+  const { value: reports, failed, refetch } = query
   const unsent = useUnsentDecisions()
   return (
-    <Card id="reports" aria-labelledby="reports-heading" className="mt-10 p-5 sm:p-6">
+    <Card id="reports" aria-labelledby="reports-heading" className="mt-10 scroll-mt-24 p-5 sm:p-6">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 id="reports-heading" className="text-2xl">
           Reports

@@ -1,6 +1,7 @@
 import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
+import { useMarkCreated } from '../../data/created-row.ts'
 import { useIsPending } from '../../data/use-pending.ts'
 import { boardControls } from '../../domain/board.ts'
 import type { Service } from '../../domain/rows.ts'
@@ -29,8 +30,12 @@ export const ServiceCard = memo(function ServiceCard({
   onShow,
 }: ServiceCardProps) {
   const title = useId()
+  const card = useRef<HTMLElement>(null)
+  const isCreated = useMarkCreated(card, service.id)
   return (
     <article
+      ref={card}
+      data-created={isCreated || undefined}
       aria-labelledby={title}
       className="flex h-full flex-col rounded-xl border border-line bg-surface shadow-low transition-shadow duration-200 hover:shadow-mid focus-within:shadow-mid"
     >

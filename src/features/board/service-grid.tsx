@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useCreatedRow } from '../../data/created-row.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
@@ -20,7 +21,7 @@ export const ServiceGrid = memo(function ServiceGrid({
   onShow,
 }: ServiceGridProps) {
   return (
-    <VirtualGrid label="Services" items={services} rowHeight={420}>
+    <VirtualGrid label="Services" items={services} rowHeight={420} scrollTo={useCreatedRow()}>
       {(service) => (
         <ServiceCard
           service={service}

@@ -1,5 +1,5 @@
 import { FileText, Send, TriangleAlert, Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { ProjectFilesButton } from '../../components/project-files/project-files-button.tsx'
 import { Fact, Facts } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/request/status-badge.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
+import { useMarkCreated } from '../../data/created-row.ts'
 import { useRow } from '../../data/row-hooks.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import { useUnsent } from '../../data/unsent-items.ts'
@@ -36,12 +37,16 @@ export const cardId = (requestId: string): string => `request-${requestId}`
 /** Shows one request of the client: its status and what can be done about it. */
 export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProps) {
   const title = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const isCreated = useMarkCreated(card, request.id)
   const service = useRow('jobs', request.job_id)
   const { discard } = useUnsent()
   const refused = unsent?.item.state === 'attention'
   return (
     <li
+      ref={card}
       id={cardId(request.id)}
+      data-created={isCreated || undefined}
       tabIndex={-1}
       aria-labelledby={title}
       className="rounded-xl border border-line bg-surface p-5 shadow-low [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-6"

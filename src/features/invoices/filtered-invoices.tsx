@@ -1,6 +1,15 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { useCreatedRow } from '../../data/created-row.ts'
 import { useRowsInPlace } from '../../data/undo.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
@@ -8,12 +17,13 @@ import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { InvoiceFilters } from './invoice-filters.tsx'
 import { Overview } from './overview.tsx'
 import { SelectBox } from './select-box.tsx'
+import { Totals } from './totals.tsx'
 import { useInvoiceSearch } from './use-invoice-search.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -42,6 +52,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { text, setText, status, setStatus, clear } = useInvoiceSearch()
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
   const [limit, setLimit] = useState(PAGE_SIZE)
+  const created = useCreatedRow()
   const deferredText = useDeferredValue(text)
   const matching = useMemo(
     () => findInvoices(invoices, deferredText, status),
@@ -54,10 +65,26 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
     (id) => invoices.find((listed) => idOf(listed) === id),
     `${status} ${deferredText}`,
   )
+  const isCreatedHidden =
+    created !== null &&
+    invoices.some((one) => idOf(one) === created) &&
+    !found.some((one) => idOf(one) === created)
+  const showAll = useEffectEvent(clear)
+  useEffect(() => {
+    if (isCreatedHidden) showAll()
+  }, [isCreatedHidden])
   return (
     <>
-      <Overview invoices={invoices} today={today} drafts={drafts} />
-      <InvoiceFilters text={text} onText={setText} status={status} onStatus={setStatus} drafts={drafts} />
+      <Totals invoices={invoices} today={today} drafts={drafts} status={status} onStatus={setStatus} />
+      <Overview invoices={invoices} today={today} />
+      <div className="mt-4">
+        <SearchField
+          label="Search invoices"
+          placeholder="Search by number or name"
+          value={text}
+          onChange={setText}
+        />
+      </div>
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">
           {selected.length > 0

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Fact } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
+import { useMarkCreated } from '../../data/created-row.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
@@ -32,13 +33,17 @@ interface InvoiceCardProps extends ListedCardProps {
 /** Shows one invoice, to the professional or to the client. */
 export function InvoiceCard({ listed, select, party, today, unsent, note, actions }: InvoiceCardProps) {
   const number = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const isCreated = useMarkCreated(card, listed.invoice.id)
   const { invoice, status, parties } = listed
   const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
   const refused = unsent.filter(({ item }) => item.state === 'attention')
   return (
     <li
+      ref={card}
       aria-labelledby={number}
       tabIndex={-1}
+      data-created={isCreated || undefined}
       className="rounded-xl border border-line bg-surface p-5 shadow-low outline-none [contain-intrinsic-size:auto_19rem] [content-visibility:auto] sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

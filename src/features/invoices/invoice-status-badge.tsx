@@ -2,7 +2,7 @@ import { CircleCheck, Eye, FilePen, type LucideIcon, Send, TriangleAlert } from 
 import type { ShownStatus } from '../../domain/invoice-figures.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-export const statusLabels: Record<ShownStatus, string> = {
+const statusLabels: Record<ShownStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',
   viewed: 'Viewed',

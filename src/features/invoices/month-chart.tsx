@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { formatMonth } from '../../domain/calendar.ts'
 import { axisEnd, type MonthFigures } from '../../domain/invoice-figures.ts'
 import { type Cents, formatMoney, formatMoneyShort, sum } from '../../domain/money.ts'
@@ -15,20 +14,22 @@ const TOP_PX = 18
 const BASELINE_PX = 156
 const HEIGHT_PX = 180
 
+interface MonthChartProps {
+  figures: readonly MonthFigures[]
+  /** The id of its heading. */
+  labelledBy: string
+}
+
 /** Shows billed, paid and overdue amounts of the last twelve months, as bars and as a table. */
-export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
-  const title = useId()
+export function MonthChart({ figures, labelledBy }: MonthChartProps) {
   const end = axisEnd(figures)
   // Only for drawing: ten-thousandths of the axis are finer than a pixel.
   const y = (amount: Cents) =>
     BASELINE_PX - (Number((amount * 10_000n) / end) / 10_000) * (BASELINE_PX - TOP_PX)
   const width = 100 / figures.length
   return (
-    <figure aria-labelledby={title} className="min-w-0">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id={title} className="text-xl">
-          The last twelve months
-        </h2>
+    <figure aria-labelledby={labelledBy} className="min-w-0">
+      <figcaption>
         <Legend figures={figures} />
       </figcaption>
       <svg

@@ -1,20 +1,20 @@
+import { ChevronRight } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import type { Day } from '../../domain/calendar.ts'
 import { monthlyFigures } from '../../domain/invoice-figures.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Card } from '../../ui/card.tsx'
+import { useUnfolded } from '../../ui/use-unfolded.ts'
 import { MonthChart } from './month-chart.tsx'
-import { Totals } from './totals.tsx'
 
 interface OverviewProps {
   invoices: readonly ListedInvoice[]
   today: Day
-  /** Whether drafts are among them. */
-  drafts: boolean
 }
 
-/** Shows the sum of each status, and a chart of the last twelve months. Memoized: a search is typed below it. */
-export const Overview = memo(function Overview({ invoices, today, drafts }: OverviewProps) {
+/** Shows a chart of the last twelve months, folded or not. Memoized: a search is typed below it. */
+export const Overview = memo(function Overview({ invoices, today }: OverviewProps) {
+  const [unfolded, setUnfolded] = useUnfolded('invoice-chart')
   const figures = useMemo(
     () =>
       monthlyFigures(
@@ -24,9 +24,22 @@ export const Overview = memo(function Overview({ invoices, today, drafts }: Over
     [invoices, today],
   )
   return (
-    <Card aria-label="Overview" className="mb-8 grid gap-6 p-5 sm:p-6">
-      <Totals invoices={invoices} today={today} drafts={drafts} />
-      <MonthChart figures={figures} />
+    <Card className="mt-4 px-4 sm:px-6">
+      <details
+        open={unfolded}
+        onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+        className="group"
+      >
+        <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <ChevronRight className="size-4.5 shrink-0 text-leaf-text transition-transform group-open:rotate-90" />
+          <h2 id="months-heading" className="text-lg sm:text-xl">
+            The last twelve months
+          </h2>
+        </summary>
+        <div className="pt-1 pb-4">
+          <MonthChart figures={figures} labelledBy="months-heading" />
+        </div>
+      </details>
     </Card>
   )
 })

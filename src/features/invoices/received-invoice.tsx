@@ -3,8 +3,8 @@ import { clientControls, markPaid, markViewed } from '../../domain/invoice-trans
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
-import { PdfButtons } from './pdf-buttons.tsx'
 import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
 
 interface ReceivedInvoiceProps extends ListedCardProps {
@@ -28,32 +28,34 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
       {...card}
       party={{ icon: UserRound, name: parties.from.name, detail: parties.from.email }}
       actions={(describedBy) => (
-        <div className="flex flex-wrap items-center gap-2.5">
-          {controls.pay && (
-            <Button
-              size="small"
-              aria-describedby={describedBy}
-              icon={CircleCheck}
-              onClick={oncePerPress(() => void paid())}
-              className="max-sm:w-full"
-            >
-              Mark as Paid
-            </Button>
-          )}
-          {controls.view && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-describedby={describedBy}
-              icon={Eye}
-              onClick={() => void step(markViewed(client, invoice))}
-              className="max-sm:w-full"
-            >
-              Mark as Viewed
-            </Button>
-          )}
-          <PdfButtons listed={listed} describedBy={describedBy} />
-        </div>
+        <InvoiceActions
+          listed={listed}
+          describedBy={describedBy}
+          main={
+            controls.pay && (
+              <Button
+                size="small"
+                aria-describedby={describedBy}
+                icon={CircleCheck}
+                onClick={oncePerPress(() => void paid())}
+                className="max-sm:flex-1"
+              >
+                Mark as Paid
+              </Button>
+            )
+          }
+          more={
+            controls.view
+              ? [
+                  {
+                    label: 'Mark as Viewed',
+                    icon: Eye,
+                    onClick: () => void step(markViewed(client, invoice)),
+                  },
+                ]
+              : []
+          }
+        />
       )}
     />
   )

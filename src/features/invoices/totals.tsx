@@ -1,18 +1,23 @@
 import { useMemo } from 'react'
 import type { Day } from '../../domain/calendar.ts'
-import { SHOWN_STATUSES, totalsOf } from '../../domain/invoice-figures.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { SHOWN_STATUSES, type ShownStatus, totalsOf } from '../../domain/invoice-figures.ts'
+import type { InvoiceSearch, ListedInvoice } from '../../domain/invoice-list.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
-interface TotalsProps {
+export interface StatusFilterProps {
+  status: InvoiceSearch['status']
+  onStatus: (status: InvoiceSearch['status']) => void
+}
+
+interface TotalsProps extends StatusFilterProps {
   invoices: readonly ListedInvoice[]
   today: Day
   drafts: boolean
 }
 
-/** Shows the count and sum of each status; each invoice counts once. */
-export function Totals({ invoices, today, drafts }: TotalsProps) {
+/** Shows the count and sum of each status; each invoice counts once. A press shows those of one status, another all. */
+export function Totals({ invoices, today, drafts, status, onStatus }: TotalsProps) {
   const totals = useMemo(
     () =>
       totalsOf(
@@ -21,21 +26,44 @@ export function Totals({ invoices, today, drafts }: TotalsProps) {
       ),
     [invoices, today],
   )
+  const shown = SHOWN_STATUSES.filter((one) => drafts || one !== 'draft')
   return (
-    <dl className={`grid grid-cols-2 gap-x-6 gap-y-4 ${drafts ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}>
-      {SHOWN_STATUSES.map((status) => {
-        if (status === 'draft' && !drafts) return null
-        const { count, amount } = totals[status]
-        return (
-          <div key={status} className={count === 0 ? 'text-ink-faint' : ''}>
-            <dt className="flex items-center gap-2.5">
-              <InvoiceStatusBadge status={status} />
-              <span className="text-sm text-ink-faint tabular-nums">{count}</span>
-            </dt>
-            <dd className="font-display text-lg lining-nums tabular-nums mt-0.5">{formatMoney(amount)}</dd>
-          </div>
-        )
-      })}
-    </dl>
+    <fieldset
+      className={`grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3 ${drafts ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}
+    >
+      <legend className="sr-only">Status</legend>
+      {shown.map((one) => (
+        <Figure
+          key={one}
+          status={one}
+          {...totals[one]}
+          pressed={status === one}
+          onPress={() => onStatus(status === one ? '' : one)}
+        />
+      ))}
+    </fieldset>
   )
 }
+
+interface FigureProps {
+  status: ShownStatus
+  count: number
+  amount: bigint
+  pressed: boolean
+  onPress: () => void
+}
+
+const Figure = ({ status, count, amount, pressed, onPress }: FigureProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onPress}
+    className={`grid min-h-11 content-start gap-0.5 rounded-lg border border-line px-2.5 py-2 text-left hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash sm:px-3 ${count === 0 ? 'text-ink-faint' : ''}`}
+  >
+    <span className="flex items-center gap-1.5">
+      <InvoiceStatusBadge status={status} />
+      <span className="text-sm text-ink-faint tabular-nums">{count}</span>
+    </span>
+    <span className="font-display text-base lining-nums tabular-nums sm:text-lg">{formatMoney(amount)}</span>
+  </button>
+)

@@ -8,7 +8,7 @@ import { professionalControls, recordPayment, sendInvoice } from '../../domain/i
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
-import { PdfButtons } from './pdf-buttons.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
 import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 import { sentText } from './use-payment-actions.ts'
@@ -23,7 +23,7 @@ interface WrittenActionsProps {
   onShow: (dialog: InvoiceDialog) => void
 }
 
-/** Shows the buttons that a professional has for an invoice in its status (spec §4). */
+/** Shows the actions that a professional has for an invoice in its status (spec §4). */
 export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
   const { invoice, parties, request, client } = listed
   const controls = professionalControls(me, invoice)
@@ -40,51 +40,43 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
       `You recorded the payment of ${invoice.invoice_number} by ${parties.to.company ?? parties.to.name}.`,
     )
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
+  const edit = () => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      {controls.send && (
-        <Button {...button} icon={Send} onClick={oncePerPress(send)} className="max-sm:w-full">
-          Send
-        </Button>
-      )}
-      {controls.recordPayment && (
-        <Button
-          {...button}
-          icon={Banknote}
-          onClick={oncePerPress(() => void record())}
-          className="max-sm:w-full"
-        >
-          Record Payment
-        </Button>
-      )}
-      {controls.write && (
-        <>
-          <Button
-            {...button}
-            variant="secondary"
-            icon={Pencil}
-            onClick={() => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })}
-          >
-            Edit
+    <InvoiceActions
+      listed={listed}
+      describedBy={describedBy}
+      main={
+        controls.send ? (
+          <Button {...button} icon={Send} onClick={oncePerPress(send)}>
+            Send
           </Button>
-          <Button {...button} variant="secondary" icon={CopyPlus} onClick={() => void clone()}>
-            Clone
-          </Button>
-        </>
-      )}
-      <PdfButtons listed={listed} describedBy={describedBy} />
-      {controls.delete && (
-        <Button
-          {...button}
-          variant="danger"
-          icon={Trash2}
-          onClick={() => onShow({ kind: 'delete', listed })}
-          className="max-sm:flex-1 sm:ml-auto"
-        >
-          Delete
-        </Button>
-      )}
-    </div>
+        ) : (
+          controls.recordPayment && (
+            <Button {...button} icon={Banknote} onClick={oncePerPress(() => void record())}>
+              Record Payment
+            </Button>
+          )
+        )
+      }
+      more={[
+        ...(controls.write
+          ? [
+              { label: 'Edit', icon: Pencil, onClick: edit },
+              { label: 'Clone', icon: CopyPlus, onClick: () => void clone() },
+            ]
+          : []),
+        ...(controls.delete
+          ? [
+              {
+                label: 'Delete',
+                icon: Trash2,
+                onClick: () => onShow({ kind: 'delete', listed }),
+                danger: true,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

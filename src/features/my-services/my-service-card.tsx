@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePause, Inbox, Pencil, Pin, Power, Trash2 } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { Picture } from '../../components/picture-list/listed-image.tsx'
+import { useMarkCreated } from '../../data/created-row.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import type { Service } from '../../domain/rows.ts'
@@ -22,10 +23,14 @@ interface MyServiceCardProps extends RequestCounts {
 export const MyServiceCard = memo(function MyServiceCard(props: MyServiceCardProps) {
   const { service, requests, pending, onShow } = props
   const title = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const isCreated = useMarkCreated(card, service.id)
   const [cover] = service.images
   return (
     <li
+      ref={card}
       aria-labelledby={title}
+      data-created={isCreated || undefined}
       className="overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:flex"
     >
       {cover && <Cover path={cover} faded={!service.is_active} />}

@@ -27,6 +27,7 @@ export function MyServices({ provider }: { provider: Profile }) {
   const unable = useLoadError('Error loading your services')
   const dialogs = useServiceDialogs()
   const list = useRef<HTMLUListElement>(null)
+  const [first] = services
   useFormToOpen('service', (id) => {
     const service = services.find((row) => row.id === id)
     if (service) dialogs.show('edit', service)
@@ -46,7 +47,13 @@ export function MyServices({ provider }: { provider: Profile }) {
     <>
       <PageHeader
         title="My Services"
-        intro={pending > 0 ? <PendingRequests count={pending} /> : 'What you offer, and who asks for it.'}
+        intro={
+          first && pending > 0 ? (
+            <PendingRequests count={pending} onShow={() => dialogs.show('requests', first)} />
+          ) : (
+            'What you offer, and who asks for it.'
+          )
+        }
         actions={offer}
       />
       <StaleDataNote />
@@ -81,11 +88,16 @@ export function MyServices({ provider }: { provider: Profile }) {
   )
 }
 
-const PendingRequests = ({ count }: { count: number }) => (
-  <span className="inline-flex items-start gap-2">
-    <Inbox className="mt-1 size-5 shrink-0 text-leaf-text" />
+/** Leads to the first service with requests that wait. */
+const PendingRequests = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <button
+    type="button"
+    onClick={onShow}
+    className="inline-flex min-h-11 items-center gap-2 text-left font-semibold text-leaf-text underline decoration-1 underline-offset-4"
+  >
+    <Inbox className="size-5 shrink-0" />
     {pendingMessage(count)}.
-  </span>
+  </button>
 )
 
 interface NoServicesProps {

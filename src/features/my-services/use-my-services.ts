@@ -11,7 +11,7 @@ export interface RequestCounts {
 }
 
 /**
- * Returns the member's services, newest first, and a function that counts the requests for one. `past` are deleted
+ * Returns the member's services, those with waiting requests first, then newest first, and a function that counts the requests for one. `past` are deleted
  * services with requests that were not rejected or withdrawn: those keep their steps and files.
  */
 export function useMyServices(provider: Profile) {
@@ -29,7 +29,10 @@ export function useMyServices(provider: Profile) {
       received.filter(({ status }) => status !== 'rejected' && status !== 'withdrawn'),
     )
     const pendingCounts = countRequests(received.filter(({ status }) => status === 'pending'))
-    const services = own.filter(({ deleted_at }) => deleted_at === null)
+    const waits = ({ id }: Service) => (pendingCounts.has(id) ? 0 : 1)
+    const services = own
+      .filter(({ deleted_at }) => deleted_at === null)
+      .sort((one, other) => waits(one) - waits(other))
     return {
       services,
       past: own.filter(({ id, deleted_at }) => deleted_at !== null && ongoingCounts.has(id)),

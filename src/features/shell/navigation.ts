@@ -60,6 +60,7 @@ export function headerLinks(viewer: Viewer): Destination[] {
 
 /** Returns the tab bar's links on a phone, at most four; the menu has the others. */
 export function tabBarLinks(viewer: Viewer): Destination[] {
+  if (isAdministrator(viewer) && isApproved(viewer)) return [services, directory, myServices, admin]
   if (isApproved(viewer)) return [services, directory, myServices, invoices]
   if (viewer.client) return [home, services, dashboard, invoices]
   if (viewer.profile) return [home, services, profile]
