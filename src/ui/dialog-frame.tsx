@@ -6,15 +6,15 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Under the title, announced with it. */
+  /** Announced with the title. */
   description?: ReactNode
   children?: ReactNode
   /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
-  /** Drawn above the title, edge to edge. */
+  /** Drawn above the content, edge to edge. */
   banner?: ReactNode
-  /** The content draws the title itself; this one is for screen readers only. */
+  /** The content draws the title itself; only on a phone it stands in the bar, too. */
   titleHidden?: boolean
 }
 
@@ -42,16 +42,20 @@ export default function DialogFrame(props: DialogProps) {
         >
           <Base.Close
             aria-label="Close"
-            className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-surface/80 text-ink-soft backdrop-blur-sm hover:bg-sunk hover:text-ink"
+            className="absolute top-1.5 right-2 z-10 grid sm:top-3 sm:right-3 size-11 place-items-center rounded-full bg-surface/80 text-ink-soft backdrop-blur-sm hover:bg-sunk hover:text-ink"
           >
             <X className="size-5" />
           </Base.Close>
+          <Base.Title
+            className={`py-3.5 pr-16 pl-5 text-xl leading-snug max-sm:border-b max-sm:border-line sm:pl-8 ${titleHidden ? 'sm:sr-only' : 'sm:pt-7 sm:pb-2 sm:text-2xl'}`}
+          >
+            {title}
+          </Base.Title>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             {banner}
-            <div className="px-5 pt-6 pb-6 sm:px-8 sm:pt-7 sm:pb-8">
-              <Base.Title className={titleHidden ? 'sr-only' : 'pr-12 text-2xl'}>{title}</Base.Title>
+            <div className={`px-5 pt-4 pb-6 sm:px-8 sm:pb-8 ${banner ? 'sm:pt-7' : 'sm:pt-0'}`}>
               {description && (
-                <Base.Description render={<div />} className="mt-2 text-ink-soft">
+                <Base.Description render={<div />} className="text-ink-soft">
                   {description}
                 </Base.Description>
               )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useAddressHere } from '../../data/next-address.ts'
+import { hasRole } from '../../domain/viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockedArt } from '../../ui/illustrations/locked-art.tsx'
@@ -26,7 +27,10 @@ export function Guarded({ route, loading, children }: GuardedProps) {
   if (view === 'unknown') {
     return <AccountUnknown errors={guard.errors} notLoadedTitle={guard.notLoadedTitle} loading={loading} />
   }
-  const { title, text, links } = guard[view]
+  const { title, text, links: usual } = guard[view]
+  // The home page says what an application waits for.
+  const isPending = view === 'closed' && hasRole(viewer, 'pending')
+  const links = isPending ? [{ to: '/', label: 'See your application' } as const, ...usual] : usual
   return (
     <EmptyState
       asPage
@@ -38,7 +42,7 @@ export function Guarded({ route, loading, children }: GuardedProps) {
           <ButtonLink
             key={to}
             to={to}
-            search={to === '/jobs' ? {} : { next: here }}
+            search={to === '/jobs' || to === '/' ? {} : { next: here }}
             variant={n === 0 ? 'primary' : 'secondary'}
           >
             {label}

@@ -1,7 +1,7 @@
 import { type Admission, admission, type Role, type Viewer } from '../../domain/viewer.ts'
 
 interface GuardLink {
-  to: '/login' | '/client-login' | '/register' | '/client-register' | '/jobs'
+  to: '/' | '/login' | '/client-login' | '/register' | '/client-register' | '/jobs'
   label: string
 }
 

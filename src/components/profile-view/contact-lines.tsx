@@ -11,7 +11,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
         <li className="flex items-center gap-2.5">
           <Phone />
           <a href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} className={line}>
-            {phone}
+            <span className="truncate">{phone}</span>
           </a>
         </li>
       )}
@@ -19,7 +19,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
         <li className="flex items-center gap-2.5">
           <Mail />
           <a href={mailto(email)} className={line}>
-            {email}
+            <span className="truncate">{email}</span>
           </a>
         </li>
       )}
@@ -27,4 +27,4 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
   )
 }
 
-const line = 'min-w-0 truncate py-1 text-ink-soft underline-offset-4 hover:text-leaf-text hover:underline'
+const line = 'prose-link inline-flex min-h-11 min-w-0 items-center'

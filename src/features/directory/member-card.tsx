@@ -61,6 +61,7 @@ export const MemberCard = memo(function MemberCard({
       <div className="mt-auto pt-3">
         <LinkedInLink url={member.linkedin_url} name={member.full_name} className="text-sm" />
         <div className="mt-2 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+          <ContactControl member={member} viewer={viewer} describedBy={name} onContact={onContact} />
           <Button
             variant="secondary"
             size="small"
@@ -70,7 +71,6 @@ export const MemberCard = memo(function MemberCard({
           >
             Details
           </Button>
-          <ContactControl member={member} viewer={viewer} describedBy={name} onContact={onContact} />
         </div>
       </div>
     </article>

@@ -54,10 +54,10 @@ export function ClientDetails({ client }: { client: Client | undefined }) {
   )
 }
 
-const link = 'underline-offset-4 hover:text-leaf-text hover:underline'
+const link = 'prose-link inline-flex min-h-11 items-center'
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
-  <li className="flex min-h-9 items-center gap-2.5 text-ink-soft">
+  <li className="flex min-h-11 items-center gap-2.5 text-ink-soft">
     <Icon />
     <span className="min-w-0 break-words">{children}</span>
   </li>

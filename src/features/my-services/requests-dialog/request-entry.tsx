@@ -34,16 +34,18 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
           </h3>
           <p className="text-sm text-ink-faint">Requested {dayOf(request.created_at)}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <StatusBadge status={request.status} />
           {waiting && <WaitingBadge item={waiting.item} />}
-          <PersonMenu
-            kind="request"
-            target={request.id}
-            subject={company}
-            person={client?.user_id}
-            name={company}
-          />
+          <div className="ml-auto">
+            <PersonMenu
+              kind="request"
+              target={request.id}
+              subject={company}
+              person={client?.user_id}
+              name={company}
+            />
+          </div>
         </div>
       </div>
       <div className="mt-3">
