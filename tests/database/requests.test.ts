@@ -20,8 +20,22 @@ const setStatus = ({ owner }: TestTransaction, status: string, id: string = requ
   owner('update public.job_applications set status = $2 where id = $1', [id, status])
 
 describe('status', () => {
-  const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed']
-  const allowed = ['pending accepted', 'pending rejected', 'accepted in_progress', 'in_progress completed']
+  const statuses: RequestStatus[] = [
+    'pending',
+    'accepted',
+    'rejected',
+    'in_progress',
+    'completed',
+    'withdrawn',
+  ]
+  /** Who may take each step; nobody may take another one. */
+  const allowed: Record<string, (typeof actors)[number]> = {
+    'pending accepted': 'member',
+    'pending rejected': 'member',
+    'accepted in_progress': 'member',
+    'in_progress completed': 'member',
+    'pending withdrawn': 'client',
+  }
   const transitions = statuses.flatMap((from) =>
     statuses.filter((to) => to !== from).map((to) => ({ from, to })),
   )
@@ -29,13 +43,13 @@ describe('status', () => {
   test.each(transitions)('$from → $to', ({ from, to }) =>
     withRollback(fixtures, async (transaction) => {
       await setStatus(transaction, from)
-      const isAllowed = allowed.includes(`${from} ${to}`)
-      const refused = await transaction.refusal('member', changeStatus(to))
-      if (isAllowed) expect(refused).toBeNull()
-      else expect(refused).toMatchObject({ code: '23514', constraint: 'job_applications_status_step' })
-      for (const actor of actors.filter((name) => name !== 'member')) {
+      const allowedActor = allowed[`${from} ${to}`]
+      for (const actor of actors.filter((name) => name !== allowedActor)) {
         expect([actor, await transaction.refusal(actor, changeStatus(to))]).not.toEqual([actor, null])
       }
+      const refused = await transaction.refusal(allowedActor ?? 'member', changeStatus(to))
+      if (allowedActor) expect(refused).toBeNull()
+      else expect(refused).toMatchObject({ code: '23514', constraint: 'job_applications_status_step' })
     }),
   )
 
@@ -55,11 +69,29 @@ describe('status', () => {
     }))
 })
 
+describe('a withdrawn request', () => {
+  test('leaves room for a new one', () =>
+    withRollback(fixtures, async (transaction) => {
+      await setStatus(transaction, 'withdrawn')
+      const again = request(services.branding, clients.client)
+      expect(await transaction.refusal('client', again)).toBeNull()
+    }))
+
+  test('keeps its text and cannot be given to somebody else while it is withdrawn', () =>
+    withRollback(fixtures, async (transaction) => {
+      await setStatus(transaction, 'pending')
+      for (const more of [{ message: 'Something else entirely' }, { client_id: clients.otherClient }]) {
+        const withdrawal = updateRow('job_applications', requests.branding, { status: 'withdrawn', ...more })
+        expect([more, await transaction.refusal('client', withdrawal)]).not.toEqual([more, null])
+      }
+    }))
+})
+
 describe('a new request', () => {
   test('with another status than pending is refused', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', request(services.coaching, clients.client))).toBeNull()
-      for (const status of ['accepted', 'rejected', 'in_progress', 'completed']) {
+      for (const status of ['accepted', 'rejected', 'in_progress', 'completed', 'withdrawn']) {
         expect(await refusal('client', request(services.coaching, clients.client, { status }))).toMatchObject(
           {
             code: '42501',

@@ -36,6 +36,7 @@ const browsersOf = ({ owner }: Pick<TestTransaction, 'owner'>, person: Person) =
 
 const accept = updateRow('job_applications', requests.branding, { status: 'accepted' })
 const reject = updateRow('job_applications', requests.workshop, { status: 'rejected' })
+const withdraw = updateRow('job_applications', requests.branding, { status: 'withdrawn' })
 const complete = updateRow('job_applications', requests.engraving, { status: 'completed' })
 const request = insertInto('job_applications', requestValues(fresh, services.coaching, clients.client))
 const approve = (is_approved: boolean) => updateRow('profiles', people.pending.id, { is_approved })
@@ -45,6 +46,7 @@ describe('a notification is queued for', () => {
   test.each<[what: string, by: Person, statement: Statement, user: Person, kind: string]>([
     ['the professional who receives a request', 'client', request, 'other', 'request-new'],
     ['the client whose request is accepted', 'member', accept, 'client', 'request-answered'],
+    ['the professional whose client withdraws a request', 'client', withdraw, 'member', 'request-withdrawn'],
     ['the client whose request is rejected', 'member', reject, 'client', 'request-answered'],
     ['the client whose request is completed', 'member', complete, 'client', 'request-progress'],
     ['the applicant who is approved', 'administrator', approve(true), 'pending', 'approved'],
