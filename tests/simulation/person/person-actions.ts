@@ -46,6 +46,7 @@ export const personActions = weighted(
     editClient: 4,
     request: 8,
     advance: 8,
+    withdrawRequest: 1,
     share: 3,
     deleteFile: 2,
     writeInvoice: 4,

@@ -1,7 +1,14 @@
 import { clientEdit, editClient, registerClient } from '../../../src/domain/client.ts'
 import { samplePath, toImagesAndUploads } from '../../../src/domain/picture-list.ts'
 import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/project-file.ts'
-import { advance, nextStatuses, requestService, sharesFiles } from '../../../src/domain/request.ts'
+import {
+  advance,
+  nextStatuses,
+  requestedServices,
+  requestService,
+  sharesFiles,
+  withdrawRequest,
+} from '../../../src/domain/request.ts'
 import type { ServiceRequest } from '../../../src/domain/rows.ts'
 import { oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 
@@ -39,11 +46,8 @@ export const requestActions = {
     const { client } = viewer
     if (!client) return null
     const ownRequests = view.rows('job_applications').filter(({ client_id }) => client_id === client.id)
-    const open = view
-      .rows('jobs')
-      .filter(
-        (job) => job.is_active && !job.deleted_at && !ownRequests.some(({ job_id }) => job_id === job.id),
-      )
+    const requested = requestedServices(client, ownRequests)
+    const open = view.rows('jobs').filter((job) => job.is_active && !job.deleted_at && !requested.has(job.id))
     const service = oneOf(chance, open)
     if (!service) return null
     const samples =
@@ -58,8 +62,8 @@ export const requestActions = {
       portfolio_description: '',
     }
     const ids = { request: crypto.randomUUID(), portfolio: crypto.randomUUID() }
-    const requested = requestService(client, service, draft, samples, ownRequests, ids, at)
-    return requested.ok ? [requested.value] : null
+    const sent = requestService(client, service, draft, samples, ownRequests, ids, at)
+    return sent.ok ? [sent.value] : null
   },
   advance(situation) {
     const steps = situation.view
@@ -69,6 +73,12 @@ export const requestActions = {
     const step = oneOf(situation.chance, steps)
     const advanced = step && advance(step.request, step.to)
     return advanced?.ok ? [advanced.value] : null
+  },
+  withdrawRequest({ viewer: { client }, view, chance }) {
+    const own = view.rows('job_applications').filter(({ client_id }) => client_id === client?.id)
+    const request = oneOf(chance, own)
+    const withdrawn = request && withdrawRequest(request)
+    return withdrawn?.ok ? [withdrawn.value] : null
   },
   share(situation) {
     const { viewer, view, chance, uniqueWord, milliseconds, at } = situation
