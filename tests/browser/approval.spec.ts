@@ -27,7 +27,10 @@ test('a registered professional is approved on another device and appears to a m
   await register(newcomer.page, applicant)
   await expect(newcomer.page.getByText('Pending LinkedIn verification').first()).toBeVisible()
 
-  await admin.page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+  await admin.page
+    .getByRole('link', { name: /^Admin\b/ })
+    .first()
+    .click()
   const card = applicantCard(admin.page, applicant)
   await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
   await expectMessages(admin.page, 'LinkedIn verified')

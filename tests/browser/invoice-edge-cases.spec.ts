@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, openForm, saveFile, textOf, writeInvoice } from './invoice-screen.ts'
+import { card, chooseFromMenu, openForm, saveFile, textOf, writeInvoice } from './invoice-screen.ts'
 import { test } from './market.ts'
 import { expect, signIn, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
@@ -97,7 +97,9 @@ test('an invoice is written, refused, sent, saveFile and deleted with the keyboa
   const saving = page.waitForEvent('download')
   await keyboard.press('Enter')
   expect((await saving).suggestedFilename()).toMatch(/^INV-\d{6}-\d{3}\.pdf$/)
-  await tabTo(page, 'Delete')
+  await tabTo(page, 'More about')
+  await keyboard.press('Enter')
+  await keyboard.press('End')
   await keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
   await expect(question).toContainText('This action cannot be undone.')
@@ -137,7 +139,7 @@ test('refused invoices and a failed first pull have the messages of the specific
   )
   await late?.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send without' }).click()
-  await gone?.getByRole('button', { name: 'Delete' }).click()
+  if (gone) await chooseFromMenu(gone, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await standalone('Written too late')
   await page.goto(`/invoices?request=${request.id}`)
@@ -171,8 +173,8 @@ test('a visitor is asked to sign in, as a professional or as a client', async ({
   const links = page.getByRole('main').getByRole('link')
   await expect(links).toHaveText([/professional/, /client/])
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/login',
-    '/client-login',
+    '/login?next=%2Finvoices',
+    '/client-login?next=%2Finvoices',
   ])
 })
 

@@ -15,6 +15,12 @@ export const card = (page: Page, number: string | RegExp = /INV-/) =>
 export const numberOn = async (place: Locator) =>
   /INV-\d{6}-\d{3,4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
 
+/** Chooses from the menu of an invoice. */
+export async function chooseFromMenu(invoice: Locator, name: string): Promise<void> {
+  await invoice.getByRole('button', { name: /^More about/ }).click()
+  await invoice.page().getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Fills in the open form, and saves it. */
 export async function writeInvoice(
   page: Page,

@@ -1,6 +1,7 @@
 import {
   capturePrints,
   card,
+  chooseFromMenu,
   numberOn,
   openForm,
   pagesOf,
@@ -57,7 +58,7 @@ test('an invoice is written, sent, printed and exported offline, in any script, 
   const text = await textOf(pdf.bytes)
   for (const part of [number, recipient, client.company, service.title, '$1,250.50', ...BANK.split('\n')])
     expect(text).toContain(part)
-  await invoice.getByRole('button', { name: 'Print' }).click()
+  await chooseFromMenu(invoice, 'Print')
   expect(await textOf(await printedPdf(page))).toBe(text)
   const table = await saveFile(page, page.getByRole('button', { name: 'Export CSV' }))
   expect(table.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/)
@@ -93,7 +94,7 @@ test('what the client marks, the professional sees by a change hint, long before
   await invoice.getByRole('button', { name: 'Send' }).click()
   await office.page.getByRole('dialog').getByRole('button', { name: 'Send without' }).click()
 
-  await received.getByRole('button', { name: 'Mark as Viewed' }).click()
+  await chooseFromMenu(received, 'Mark as Viewed')
   await expect(invoice.getByText('Viewed', { exact: true })).toBeVisible()
   await received.getByRole('button', { name: 'Mark as Paid' }).click()
   await expect(invoice.getByText('Paid', { exact: true }).first()).toBeVisible()
@@ -173,7 +174,7 @@ test('an invoice is left unfinished, edited, cloned and deleted; a standalone pa
   await expectMessages(page, 'Invoice created successfully!')
   const first = await numberOn(card(page))
 
-  await card(page).getByRole('button', { name: 'Edit' }).click()
+  await chooseFromMenu(card(page), 'Edit')
   await expect(page.getByLabel('Client name')).toHaveValue(walkIn.name)
   await expect(page.getByLabel('Amount (USD)')).toHaveValue('700.00')
   await expect(page.getByRole('checkbox', { name: `Delete the draft ${first}` })).toBeChecked()
@@ -182,7 +183,7 @@ test('an invoice is left unfinished, edited, cloned and deleted; a standalone pa
   await expect(card(page)).toHaveCount(1)
   const second = await numberOn(card(page))
 
-  await card(page, second).getByRole('button', { name: 'Clone' }).click()
+  await chooseFromMenu(card(page, second), 'Clone')
   await expectMessages(page, 'Invoice cloned with due date 30 days from original!')
   await expect(card(page)).toHaveCount(2)
   const together = page.getByRole('button', { name: 'All in one PDF' })
@@ -200,7 +201,7 @@ test('an invoice is left unfinished, edited, cloned and deleted; a standalone pa
   await expectMessages(page, 'Invoice paid')
   await expect(card(page, second).getByText('Paid', { exact: true }).first()).toBeVisible()
 
-  await card(page, second).getByRole('button', { name: 'Delete' }).click()
+  await chooseFromMenu(card(page, second), 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
   await expect(question).toContainText('and is paid. Its number is never used again.')
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -240,7 +241,13 @@ test('a member who lost the approval reads and prints invoices, and sends none; 
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
   await expect(page.getByText('You can read and print what you have.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Invoice' })).toHaveCount(0)
-  await expect(card(page).getByRole('button', { name: /^(Send|Edit|Clone)$/ })).toHaveCount(0)
+  await expect(card(page).getByRole('button', { name: 'Send' })).toHaveCount(0)
+  await card(page)
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Print' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^(Edit|Clone)$/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   const pdf = await saveFile(page, card(page).getByRole('button', { name: 'PDF' }))
   const text = await textOf(pdf.bytes)
   for (const part of ['1 Leaf Lane', 'This is a draft.']) expect(text).toContain(part)
@@ -249,7 +256,7 @@ test('a member who lost the approval reads and prints invoices, and sends none; 
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })
     window.open = () => null
   })
-  await card(page).getByRole('button', { name: 'Print' }).click()
+  await chooseFromMenu(card(page), 'Print')
   await expect(page.getByText('Please allow popups to print invoice')).toBeVisible()
   // A browser without download links opens the document.
   await page.evaluate(() => Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download'))
