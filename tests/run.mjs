@@ -42,6 +42,7 @@ const STORIES = [
   'specified-texts.spec.ts',
   'tab-takeover.spec.ts',
   'unsent-work.spec.ts',
+  'walks.spec.ts',
 ]
 /** Returns the files as Playwright expects them: patterns of whole paths. */
 const chosen = (belongs) =>
