@@ -94,7 +94,7 @@ for (const walk of walks) {
     if (walk.offline) await person.offline(true)
     const presses = await startWalk(person, walk)
     await mainLink(page, 'My Services').click()
-    await page.getByRole('button', { name: '1 pending request waits for your answer.' }).click()
+    await page.getByRole('button', { name: 'One pending request waits for your answer.' }).click()
     const entry = listEntry(page.getByRole('dialog', { name: 'Requests' }), client.company)
     await entry.getByRole('button', { name: 'Accept' }).click()
     await entry.getByRole('button', { name: 'Start Project' }).click()
