@@ -105,36 +105,7 @@ export type Database = {
           profile_id?: string
           report_id?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: 'decisions_decided_by_fkey'
-            columns: ['decided_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'decisions_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'decisions_profile_id_fkey'
-            columns: ['profile_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'decisions_report_id_fkey'
-            columns: ['report_id']
-            isOneToOne: false
-            referencedRelation: 'reports'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       invoices: {
         Row: {
@@ -221,29 +192,7 @@ export type Database = {
           sync_xid?: unknown
           viewed_at?: string | null
         }
-        Relationships: [
-          {
-            foreignKeyName: 'invoices_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: false
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'invoices_client_id_fkey'
-            columns: ['client_id']
-            isOneToOne: false
-            referencedRelation: 'clients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'invoices_professional_id_fkey'
-            columns: ['professional_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       job_applications: {
         Row: {
@@ -279,22 +228,7 @@ export type Database = {
           sync_xid?: unknown
           timeline?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: 'job_applications_client_id_fkey'
-            columns: ['client_id']
-            isOneToOne: false
-            referencedRelation: 'clients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'job_applications_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       jobs: {
         Row: {
@@ -354,15 +288,7 @@ export type Database = {
           sync_xid?: unknown
           title?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: 'jobs_posted_by_fkey'
-            columns: ['posted_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       payment_details: {
         Row: {
@@ -419,29 +345,7 @@ export type Database = {
           sync_xid?: unknown
           title?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: 'portfolios_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: true
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'portfolios_client_id_fkey'
-            columns: ['client_id']
-            isOneToOne: false
-            referencedRelation: 'clients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'portfolios_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       profiles: {
         Row: {
@@ -555,15 +459,7 @@ export type Database = {
           sync_xid?: unknown
           uploaded_by_client?: boolean
         }
-        Relationships: [
-          {
-            foreignKeyName: 'project_files_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: false
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       push_subscriptions: {
         Row: {
@@ -647,29 +543,7 @@ export type Database = {
           reporter?: string | null
           subject?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: 'reports_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: false
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'reports_decided_by_fkey'
-            columns: ['decided_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'reports_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-        ]
+        Relationships: []
       }
       sync_removals: {
         Row: {
@@ -865,7 +739,5 @@ export type Database = {
 
 type Shapes = Database['public']['Tables']
 
-/** A row as it is read, as it may be inserted, and what may be written over it. */
+/** A row as it is read. */
 export type Tables<Name extends keyof Shapes> = Shapes[Name]['Row']
-export type TablesInsert<Name extends keyof Shapes> = Shapes[Name]['Insert']
-export type TablesUpdate<Name extends keyof Shapes> = Shapes[Name]['Update']

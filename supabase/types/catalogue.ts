@@ -13,18 +13,9 @@ export interface Column {
   computed: boolean
 }
 
-export interface Relationship {
-  name: string
-  columns: string[]
-  oneToOne: boolean
-  table: string
-  referenced: string[]
-}
-
 export interface Table {
   name: string
   columns: Column[]
-  relationships: Relationship[]
 }
 
 export interface Argument {
@@ -67,22 +58,7 @@ select c.relname as name,
     join pg_type t on t.oid = a.atttypid
     left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  ) as columns,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'name', f.conname,
-      'columns', (select jsonb_agg(a.attname order by k.place) from unnest(f.conkey) with ordinality as k (attnum, place)
-        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum),
-      'oneToOne', exists (
-        select from pg_constraint u
-        where u.conrelid = f.conrelid and u.contype in ('p', 'u') and u.conkey <@ f.conkey and u.conkey @> f.conkey),
-      'table', f.confrelid::regclass::text,
-      'referenced', (select jsonb_agg(a.attname order by k.place) from unnest(f.confkey) with ordinality as k (attnum, place)
-        join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum)) order by f.conname collate "C"), '[]')
-    from pg_constraint f
-    join pg_class r on r.oid = f.confrelid and r.relnamespace = c.relnamespace
-    where f.conrelid = c.oid and f.contype = 'f'
-  ) as relationships
+  ) as columns
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by c.relname collate "C"`

@@ -1,4 +1,4 @@
-import type { Argument, Catalogue, Column, Relationship, Routine, Table } from './catalogue.ts'
+import type { Argument, Catalogue, Column, Routine, Table } from './catalogue.ts'
 
 /** TypeScript types of Postgres' types in JSON; everything else is `unknown`, as in `supabase gen types`. */
 const types: Record<string, string> = {
@@ -21,8 +21,8 @@ const typeOf = ({ type, array }: { type: string; array: boolean }) =>
 
 /**
  * Returns the text of `supabase/database.types.ts`: the tables and functions that `supabase gen types typescript
- * --schema public` describes, in this repository's format. Give `Database` to `createClient<Database>` for typed reads
- * and calls.
+ * --schema public` describes, in this repository's format, without relationships: nothing here embeds one table in
+ * another's answer. Give `Database` to `createClient<Database>` for typed reads and calls.
  */
 export function declarationsOf({ tables, routines }: Catalogue): string {
   return `// Made from the migrations by \`npm run types:database\`; a test fails when they no longer match. Do not edit.
@@ -51,10 +51,8 @@ ${routines.map(routine).join('\n')}
 
 type Shapes = Database['public']['Tables']
 
-/** A row as it is read, as it may be inserted, and what may be written over it. */
+/** A row as it is read. */
 export type Tables<Name extends keyof Shapes> = Shapes[Name]['Row']
-export type TablesInsert<Name extends keyof Shapes> = Shapes[Name]['Insert']
-export type TablesUpdate<Name extends keyof Shapes> = Shapes[Name]['Update']
 `
 }
 
@@ -65,7 +63,7 @@ const block = (depth: number, head: string, lines: string[]) => {
 
 const line = (depth: number, text: string) => `${'  '.repeat(depth)}${text}`
 
-function table({ name, columns, relationships }: Table): string {
+function table({ name, columns }: Table): string {
   return block(3, `${name}:`, [
     block(
       4,
@@ -82,9 +80,7 @@ function table({ name, columns, relationships }: Table): string {
       'Update:',
       columns.map((column) => line(5, given(column, true))),
     ),
-    relationships.length === 0
-      ? line(4, 'Relationships: []')
-      : [line(4, 'Relationships: ['), ...relationships.map(relationship), line(4, ']')].join('\n'),
+    line(4, 'Relationships: []'),
   ])
 }
 
@@ -92,19 +88,6 @@ const shown = (column: Column) => typeOf(column) + (column.nullable ? ' | null' 
 
 const given = (column: Column, optional: boolean) =>
   column.computed ? `${column.name}?: never` : `${column.name}${optional ? '?' : ''}: ${shown(column)}`
-
-function relationship({ name, columns, oneToOne, table, referenced }: Relationship): string {
-  const list = (names: string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`
-  return [
-    line(5, '{'),
-    line(6, `foreignKeyName: '${name}'`),
-    line(6, `columns: ${list(columns)}`),
-    line(6, `isOneToOne: ${oneToOne}`),
-    line(6, `referencedRelation: '${table}'`),
-    line(6, `referencedColumns: ${list(referenced)}`),
-    line(5, '},'),
-  ].join('\n')
-}
 
 function routine({ name, args, returns }: Routine): string {
   if (returns.type === 'record') throw new Error(`${name} returns a table, which no type is made for yet`)
