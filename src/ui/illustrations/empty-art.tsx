@@ -1,9 +1,8 @@
-import { type ArtProps, Blossom, Leaf, Pot, paper, ruled, Sprig } from './plants.tsx'
+import { type ArtProps, Blossom, Leaf, Line, Pot, paper, ruled, Sprig, sheet } from './plants.tsx'
 
 /** Illustrations for empty lists, 240 × 180. */
 
 const Ground = () => <ellipse cx="120" cy="158" rx="104" ry="13" fill="var(--leaf-wash)" />
-const sheet = { fill: paper, stroke: ruled, strokeWidth: 2.5 } as const
 const lines = { stroke: ruled, strokeWidth: 4, strokeLinecap: 'round', fill: 'none' } as const
 
 /** Draws an empty garden bench. */
@@ -141,30 +140,15 @@ export function NothingFoundArt({ className }: ArtProps) {
       <Ground />
       <path d="M134 112L172 150" stroke="var(--apricot-text)" strokeWidth="13" strokeLinecap="round" />
       <circle cx="102" cy="80" r="52" fill="var(--leaf-wash)" stroke="var(--leaf)" strokeWidth="7" />
-      <path
-        d="M66 66A42 42 0 0 1 88 44"
-        stroke="var(--surface)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        fill="none"
-      />
-      <path
+      <Line d="M66 66A42 42 0 0 1 88 44" stroke="var(--surface)" strokeWidth="5" />
+      <Line
         d="M102 128Q100 100 104 66M102 104L84 86M103 92L122 74"
         stroke="var(--line-strong)"
         strokeWidth="3.5"
-        strokeLinecap="round"
-        fill="none"
       />
       <Leaf x={104} y={68} turn={8} size={0.5} />
       <Leaf x={150} y={58} turn={126} size={0.7} fill="var(--apricot)" vein="var(--apricot-text)" />
-      <path
-        d="M166 36q8 6 2 13t2 13"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeDasharray="1 6"
-        fill="none"
-      />
+      <Line d="M166 36q8 6 2 13t2 13" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="1 6" />
       <Sprig x={40} y={158} pairs={2} size={0.8} bend={-6} />
     </svg>
   )

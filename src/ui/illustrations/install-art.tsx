@@ -1,8 +1,7 @@
-import { type ArtProps, Leaf, paper, ruled } from './plants.tsx'
+import { type ArtProps, Leaf, Line, ruled, sheet } from './plants.tsx'
 
 /** Illustrations of the three steps of installing on a phone, 120 × 96 each. */
 
-const frame = { fill: paper, stroke: ruled, strokeWidth: 2.5 } as const
 const shade = 'light-dark(#d8cdb8, #b3a78f)'
 const ink = 'light-dark(#3d5a45, #2c4634)'
 
@@ -12,23 +11,15 @@ const Ground = () => <ellipse cx="60" cy="84" rx="54" ry="9" fill="var(--leaf-wa
 export const ShareStepArt = ({ className }: ArtProps) => (
   <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
     <Ground />
-    <path d="M22 8H98V70a10 10 0 0 1-10 10H32a10 10 0 0 1-10-10Z" {...frame} />
+    <path d="M22 8H98V70a10 10 0 0 1-10 10H32a10 10 0 0 1-10-10Z" {...sheet} />
     <path d="M34 20H74M34 30H86M34 40H64" stroke={ruled} strokeWidth="4" strokeLinecap="round" />
     <path d="M22 54H98" stroke={ruled} strokeWidth="2" />
-    <path
-      d="m36 61-5 5 5 5M48 61l5 5-5 5"
-      stroke={shade}
-      strokeWidth="2.5"
-      fill="none"
-      strokeLinecap="round"
-    />
+    <Line d="m36 61-5 5 5 5M48 61l5 5-5 5" stroke={shade} strokeWidth="2.5" />
     <circle cx="76" cy="66" r="15" fill="var(--apricot)" />
-    <path
+    <Line
       d="M71 63h-2v11h14V63h-2M76 69V57m-4 4 4-4 4 4"
       stroke={ink}
       strokeWidth="2.4"
-      fill="none"
-      strokeLinecap="round"
       strokeLinejoin="round"
     />
   </svg>
@@ -38,7 +29,7 @@ export const ShareStepArt = ({ className }: ArtProps) => (
 export const ChooseStepArt = ({ className }: ArtProps) => (
   <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
     <Ground />
-    <path d="M20 20a10 10 0 0 1 10-10H90a10 10 0 0 1 10 10V80H20Z" {...frame} />
+    <path d="M20 20a10 10 0 0 1 10-10H90a10 10 0 0 1 10 10V80H20Z" {...sheet} />
     <path d="M52 17H68" stroke={shade} strokeWidth="3" strokeLinecap="round" />
     <path d="M32 30H66M32 66H60" stroke={ruled} strokeWidth="4" strokeLinecap="round" />
     <rect x="84" y="25" width="9" height="9" rx="2.5" fill={ruled} />
@@ -54,7 +45,7 @@ export const ChooseStepArt = ({ className }: ArtProps) => (
 export const HomeStepArt = ({ className }: ArtProps) => (
   <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
     <Ground />
-    <rect x="24" y="6" width="72" height="76" rx="12" {...frame} />
+    <rect x="24" y="6" width="72" height="76" rx="12" {...sheet} />
     {[0, 1, 2, 3, 4, 5].map((place) => (
       <rect
         key={place}

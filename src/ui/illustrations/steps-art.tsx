@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './plants.tsx'
+import { type ArtProps, Blossom, Leaf, Line, ruled, Sprig, sheet } from './plants.tsx'
 
 /** Illustrations of the four steps of "How It Works", 160 × 120. */
 
@@ -16,16 +16,10 @@ export function ApplyArt({ className }: ArtProps) {
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
       <Ground />
       <g transform="rotate(-5 70 60)">
-        <rect x="40" y="20" width="62" height="80" rx="7" fill={paper} stroke={ruled} strokeWidth="2" />
+        <rect x="40" y="20" width="62" height="80" rx="7" {...sheet} strokeWidth="2" />
         <circle cx="57" cy="38" r="8.5" fill="var(--apricot)" />
         <path d="M72 34h20M72 42h13M50 58h42M50 68h42M50 78h26" {...lines} />
-        <path
-          d="M50 88q6-7 10 0t10-1t9 0"
-          stroke="var(--leaf)"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-          fill="none"
-        />
+        <Line d="M50 88q6-7 10 0t10-1t9 0" stroke="var(--leaf)" strokeWidth="2.6" />
       </g>
       <g transform="translate(84 90) rotate(38)">
         <path d="M0 0L-5-13H5Z" fill="var(--ink)" />
@@ -41,7 +35,7 @@ export function VerifyArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
       <Ground />
-      <rect x="24" y="30" width="86" height="62" rx="8" fill={paper} stroke={ruled} strokeWidth="2" />
+      <rect x="24" y="30" width="86" height="62" rx="8" {...sheet} strokeWidth="2" />
       <rect x="33" y="39" width="30" height="36" rx="5" fill="var(--apricot-wash)" />
       <circle cx="48" cy="52" r="7" fill="var(--apricot)" />
       <path d="M36 75Q37 62 48 62T60 75Z" fill="var(--apricot)" />
@@ -49,13 +43,11 @@ export function VerifyArt({ className }: ArtProps) {
       <path d="M121 90L136 106" stroke="var(--ink)" strokeWidth="7" strokeLinecap="round" />
       <circle cx="107" cy="74" r="22" fill="var(--surface)" stroke="var(--ink)" strokeWidth="5" />
       <circle cx="107" cy="74" r="15.5" fill="var(--leaf-wash)" />
-      <path
+      <Line
         d="M99.5 74.500l5.5 5.500l10-11.5"
         stroke="var(--leaf)"
         strokeWidth="4.5"
-        strokeLinecap="round"
         strokeLinejoin="round"
-        fill="none"
       />
     </svg>
   )
@@ -76,14 +68,7 @@ export function ApproveArt({ className }: ArtProps) {
         </g>
       ))}
       <circle cx="80" cy="56" r="29" fill="var(--surface)" stroke="var(--leaf)" strokeWidth="2.5" />
-      <path
-        d="M67 57l9 9l17-19"
-        stroke="var(--leaf)"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fill="none"
-      />
+      <Line d="M67 57l9 9l17-19" stroke="var(--leaf)" strokeWidth="6" strokeLinejoin="round" />
     </svg>
   )
 }
@@ -95,8 +80,7 @@ export function ConnectArt({ className }: ArtProps) {
       <Ground />
       <path
         d="M28 30H78Q86 30 86 38V58Q86 66 78 66H52L38 78V66H28Q20 66 20 58V38Q20 30 28 30Z"
-        fill={paper}
-        stroke={ruled}
+        {...sheet}
         strokeWidth="2"
       />
       <path

@@ -1,4 +1,4 @@
-import { type ArtProps, Leaf, Pot, Sprig } from './plants.tsx'
+import { type ArtProps, Leaf, Line, Pot, Sprig } from './plants.tsx'
 
 /** Illustrations of "Why Join", 160 × 120. */
 
@@ -14,12 +14,10 @@ export function NetworkArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
       <circle cx="80" cy="62" r="50" fill="var(--leaf-wash)" />
-      <path
+      <Line
         d="M36 40Q58 44 80 62Q98 42 124 34M80 62Q112 66 136 86M80 62Q54 70 30 92"
         stroke="var(--leaf)"
         strokeWidth="2.6"
-        strokeLinecap="round"
-        fill="none"
       />
       <Leaf x={56} y={47} turn={-6} size={0.45} />
       <Leaf x={60} y={51} turn={158} size={0.4} />
@@ -78,14 +76,7 @@ export function VerifiedArt({ className }: ArtProps) {
         strokeWidth="4"
       />
       <path d="M80 22V96C100 84 108 60 107 32C97 31 88 27 80 22Z" fill="var(--on-leaf)" fillOpacity=".1" />
-      <path
-        d="M65 58l11 11l20-23"
-        stroke="var(--on-leaf)"
-        strokeWidth="6.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fill="none"
-      />
+      <Line d="M65 58l11 11l20-23" stroke="var(--on-leaf)" strokeWidth="6.5" strokeLinejoin="round" />
     </svg>
   )
 }
