@@ -4,6 +4,7 @@ import { guardAuth } from './auth/guard.ts'
 import type { Database } from './database.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
+import type { Api } from './http/rewrite.ts'
 import type { Route } from './http/server.ts'
 import type { Keys } from './keys.ts'
 import { createMailSink, receiveMail, serveMail } from './mail.ts'
@@ -34,13 +35,11 @@ interface Project {
   secret: string
 }
 
-type Answer = (request: Request) => Promise<Response>
-
 /** Opens the host of the edge functions. */
 export async function openFunctions(
   { database, url, keys, secret }: Project,
   { functionsEnv }: ServiceOptions,
-): Promise<Answer> {
+): Promise<Api> {
   const vapid = await vapidKeys(database)
   return createFunctionsHost({
     folder: fileURLToPath(new URL('../functions', import.meta.url)),
@@ -61,7 +60,7 @@ export async function openFunctions(
 /** Returns the address of each service with what answers its requests. */
 export async function openRoutes(
   { database, objects, url, keys, secret }: Project,
-  functions: Answer,
+  functions: Api,
   { emailConfirmation: confirmation = false, authLimits: limited = false }: ServiceOptions,
 ): Promise<Route[]> {
   const mail = createMailSink()

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { type Api, responseLike, withBody } from '../http/rewrite.ts'
 import type { Caller } from '../http/server.ts'
 import { validateRequest } from '../validate-request.ts'
 import {
@@ -7,16 +8,12 @@ import {
   hasErrorCode,
   newId,
   refusal,
-  responseLike,
   tooManyRequests,
   unconfirmedUser,
-  withBody,
 } from './auth-answers.ts'
 import { CodeAttempts } from './code-attempts.ts'
 import { createAuthLimits } from './limits.ts'
 import { unsealHash } from './sealed-links.ts'
-
-type Api = (request: Request) => Promise<Response>
 
 interface GuardOptions {
   database: Database
@@ -117,7 +114,7 @@ class AuthGuard {
     if (body.token_hash == null)
       return (await this.#attempts.check(email, () => this.#api(request))) ?? expired()
     const hash = unsealHash(body.token_hash, this.#options.secret)
-    return hash ? this.#api(withBody(request, { ...body, token_hash: hash })) : expired()
+    return hash ? this.#api(withBody(request, JSON.stringify({ ...body, token_hash: hash }))) : expired()
   }
 
   async #signUp({ request, body, email, address }: ReadRequest): Promise<Response> {
