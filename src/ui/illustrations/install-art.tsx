@@ -1,6 +1,7 @@
-import { type ArtProps, Leaf, Line, ruled, sheet } from './plants.tsx'
+import { illustration, Leaf, Line, ruled, sheet } from './plants.tsx'
 
 /** Illustrations of the three steps of installing on a phone, 120 × 96 each. */
+const art = illustration('0 0 120 96')
 
 const shade = 'light-dark(#d8cdb8, #b3a78f)'
 const ink = 'light-dark(#3d5a45, #2c4634)'
@@ -8,8 +9,8 @@ const ink = 'light-dark(#3d5a45, #2c4634)'
 const Ground = () => <ellipse cx="60" cy="84" rx="54" ry="9" fill="var(--leaf-wash)" />
 
 /** Draws the lower edge of a page in Safari with the share icon marked. */
-export const ShareStepArt = ({ className }: ArtProps) => (
-  <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
+export const ShareStepArt = art(
+  <>
     <Ground />
     <path d="M22 8H98V70a10 10 0 0 1-10 10H32a10 10 0 0 1-10-10Z" {...sheet} />
     <path d="M34 20H74M34 30H86M34 40H64" stroke={ruled} strokeWidth="4" strokeLinecap="round" />
@@ -22,12 +23,12 @@ export const ShareStepArt = ({ className }: ArtProps) => (
       strokeWidth="2.4"
       strokeLinejoin="round"
     />
-  </svg>
+  </>,
 )
 
 /** Draws the share sheet with the line to choose marked. */
-export const ChooseStepArt = ({ className }: ArtProps) => (
-  <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
+export const ChooseStepArt = art(
+  <>
     <Ground />
     <path d="M20 20a10 10 0 0 1 10-10H90a10 10 0 0 1 10 10V80H20Z" {...sheet} />
     <path d="M52 17H68" stroke={shade} strokeWidth="3" strokeLinecap="round" />
@@ -38,12 +39,12 @@ export const ChooseStepArt = ({ className }: ArtProps) => (
     <path d="M28 48H70" stroke={ink} strokeWidth="4" strokeLinecap="round" />
     <rect x="85" y="42" width="12" height="12" rx="3.5" fill="none" stroke={ink} strokeWidth="2.2" />
     <path d="M91 45.4v5.2M88.4 48h5.2" stroke={ink} strokeWidth="2.2" strokeLinecap="round" />
-  </svg>
+  </>,
 )
 
 /** Draws a home screen with this app among others. */
-export const HomeStepArt = ({ className }: ArtProps) => (
-  <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
+export const HomeStepArt = art(
+  <>
     <Ground />
     <rect x="24" y="6" width="72" height="76" rx="12" {...sheet} />
     {[0, 1, 2, 3, 4, 5].map((place) => (
@@ -72,5 +73,5 @@ export const HomeStepArt = ({ className }: ArtProps) => (
         <Leaf x={61} y={57} turn={70} size={0.24} fill={nth === 1 ? 'var(--apricot)' : 'var(--leaf)'} />
       </g>
     ))}
-  </svg>
+  </>,
 )

@@ -1,10 +1,20 @@
-import type { SVGProps } from 'react'
+import type { ReactNode, SVGProps } from 'react'
 
 /** The plants that the illustrations share. A leaf is 40 units high, has its origin at its base and points upwards. */
 
 export interface ArtProps {
   className?: string
 }
+
+/** Makes illustrations of one size. Screen readers skip them. */
+export const illustration =
+  (viewBox: string) =>
+  (content: ReactNode) =>
+  ({ className }: ArtProps) => (
+    <svg viewBox={viewBox} className={className} aria-hidden="true">
+      {content}
+    </svg>
+  )
 
 /** Colours of paper and of the lines on it; cream in the dark theme, too. */
 export const paper = 'light-dark(#fffdf8, #efe7d8)'
