@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
-import { guardAuth } from './auth/guard.ts'
+import { AuthGuard } from './auth/guard.ts'
 import type { Database } from './database.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
@@ -73,8 +73,9 @@ export async function openRoutes(
     jwtSecret: secret,
     emailConfirmation: confirmation,
   })
+  const guard = new AuthGuard(api, { database, secret, limited, confirmation })
   return [
-    { prefix: '/auth/v1', answer: guardAuth(api, { database, secret, limited, confirmation }) },
+    { prefix: '/auth/v1', answer: (request, address) => guard.answer(request, address) },
     { prefix: '/rest/v1', answer: api },
     { prefix: '/storage/v1', answer: withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api))) },
     { prefix: '/functions/v1', answer: functions },

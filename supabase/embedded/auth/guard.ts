@@ -1,6 +1,5 @@
 import type { Database } from '../database.ts'
 import { type Api, responseLike, withBody } from '../http/rewrite.ts'
-import type { Caller } from '../http/server.ts'
 import { validateRequest } from '../validate-request.ts'
 import {
   type Body,
@@ -43,15 +42,7 @@ const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
  * `limited`), codes that expire after five wrong attempts, small metadata, and the same answer for an e-mail address
  * with an account and one without.
  */
-export function guardAuth(
-  api: Api,
-  options: GuardOptions,
-): (request: Request, caller: Caller) => Promise<Response> {
-  const guard = new AuthGuard(api, options)
-  return (request, { address }) => guard.answer(request, address)
-}
-
-class AuthGuard {
+export class AuthGuard {
   readonly #api: Api
   readonly #options: GuardOptions
   readonly #limits = createAuthLimits()
