@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProjectChoice } from './project-choice.tsx'
 import { SampleChoice } from './sample-choice.tsx'
-import { shareMessages as messages } from './share-messages.ts'
 import { SharedFileList } from './shared-file-list.tsx'
 
 /** Shows files that other apps shared with this one, and asks where to add them. Works offline. */
@@ -28,31 +27,42 @@ export function SharePage() {
   if (files === null) return null
   return (
     <div className="mx-auto max-w-3xl">
-      {files.length > 0 && <PageHeader title={messages.title} intro={messages.intro} />}
+      {files.length > 0 && (
+        <PageHeader
+          title="Shared files"
+          intro="They are on this device only, until you have said what they are."
+        />
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {failed && (
         <div className="pt-6">
-          <Notice urgent tone="red" icon={CircleAlert} title={messages.failed} />
+          <Notice
+            urgent
+            tone="red"
+            icon={CircleAlert}
+            title="What was shared could not be kept. Is there free space on this device? Please share it once more."
+          />
         </div>
       )}
       {files.length === 0 ? (
         <EmptyState
           asPage
           art={<EmptyFilesArt />}
-          title={messages.none}
+          title="Nothing was shared"
           action={<ButtonLink to="/">Go home</ButtonLink>}
         >
-          {messages.noneHow}
+          In another app, share a picture or a PDF with this one. It waits here, with or without a network,
+          until you have said what it is.
         </EmptyState>
       ) : (
         <div className="grid gap-8 pb-10">
-          <SharedFileList files={files} onRemoved={(name) => setAnnouncement(messages.removed(name))} />
+          <SharedFileList files={files} onRemoved={(name) => setAnnouncement(`Removed: ${name}.`)} />
           {viewer.user ? (
             <section aria-labelledby="what-are-they">
               <h2 id="what-are-they" className="text-2xl">
-                {messages.what}
+                What are they?
               </h2>
               {pulled ? (
                 <div className="mt-4 grid gap-6">
@@ -60,7 +70,7 @@ export function SharePage() {
                   {viewer.client && <SampleChoice viewer={viewer} files={files} />}
                 </div>
               ) : unable ? (
-                <NotLoadedYet title={messages.notHere} />
+                <NotLoadedYet title="Your projects have not reached this device yet" />
               ) : (
                 <LoadingAccount />
               )}
@@ -76,7 +86,7 @@ export function SharePage() {
 
 const SignInFirst = () => (
   <Notice
-    title={messages.signIn}
+    title="Sign in to use these files"
     action={
       <>
         <ButtonLink to="/login">Sign in</ButtonLink>
@@ -86,6 +96,6 @@ const SignInFirst = () => (
       </>
     }
   >
-    {messages.signInWhy}
+    They stay on this device until then.
   </Notice>
 )

@@ -20,7 +20,6 @@ import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { installMessages } from './install/install-messages.ts'
 import { LinkCount } from './link-count.tsx'
 import { menuLinks } from './navigation.ts'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -85,7 +84,7 @@ export function MenuSheet(props: MenuSheetProps) {
         />
         <MenuLink to="/storage" icon={HardDrive} label="Storage on this device" onClick={onClose} />
         <SharedRow onClose={onClose} />
-        {onInstall && <MenuButton icon={Download} label={installMessages.menu} onClick={onInstall} />}
+        {onInstall && <MenuButton icon={Download} label="Install app" onClick={onInstall} />}
         {viewer.user && <MenuButton icon={LogOut} label="Sign out" onClick={onSignOut} />}
         <div className="mt-auto px-3 pt-6">
           <ThemeChoice />
