@@ -56,9 +56,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         <ReportedFiles requestId={report.application_id} subject={report.subject} describedBy={subject} />
       )}
       {unsent && refused && (
-        <div className="mt-4">
-          <UnsentProblem item={unsent.item} title="Your decision could not be done." />
-        </div>
+        <UnsentProblem className="mt-4" item={unsent.item} title="Your decision could not be done." />
       )}
       {(!unsent || refused) && (
         <Decisions

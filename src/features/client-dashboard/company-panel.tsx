@@ -39,13 +39,12 @@ export function CompanyPanel({ client }: { client: Client }) {
         )}
       </ul>
       {refused && (
-        <div className="mt-4">
-          <UnsentProblem
-            item={refused.item}
-            title="Your change could not be saved."
-            discardLabel="Discard my change"
-          />
-        </div>
+        <UnsentProblem
+          className="mt-4"
+          item={refused.item}
+          title="Your change could not be saved."
+          discardLabel="Discard my change"
+        />
       )}
       <Button variant="secondary" size="small" icon={Pencil} onClick={edit} className="mt-4 w-full">
         Edit company

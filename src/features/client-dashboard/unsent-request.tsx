@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import { useUnsentDetails } from '../../components/unsent/unsent-details.ts'
-import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { MAY_HAVE_ARRIVED, useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -16,6 +16,7 @@ interface UnsentRequestProps {
 /** Shows that a request is unsent, with buttons to edit or withdraw it. */
 export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestProps) {
   const { item } = unsent
+  const { discard } = useUnsent()
   const { reopenable } = useUnsentDetails(item.id)
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState(false)
@@ -49,41 +50,30 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
         Withdraw request
       </Button>
       {editing.isAsking && (
-        <div className="basis-full">
-          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
-        </div>
+        <InlineQuestion
+          className="basis-full"
+          {...replaceDraftQuestion}
+          onConfirm={editing.replace}
+          onCancel={editing.cancel}
+        />
       )}
       {asking && (
-        <div className="basis-full">
-          <WithdrawQuestion item={item} onLeave={onLeave} onCancel={() => setAsking(false)} />
-        </div>
+        <InlineQuestion
+          question="Withdraw this request?"
+          detail={
+            item.mayHaveArrived
+              ? MAY_HAVE_ARRIVED
+              : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
+          }
+          confirmLabel="Withdraw"
+          onConfirm={() => {
+            onLeave()
+            void discard(item.id)
+          }}
+          onCancel={() => setAsking(false)}
+          className="basis-full"
+        />
       )}
     </div>
-  )
-}
-
-interface WithdrawQuestionProps {
-  item: UnsentItem
-  onLeave: () => void
-  onCancel: () => void
-}
-
-function WithdrawQuestion({ item, onLeave, onCancel }: WithdrawQuestionProps) {
-  const { discard } = useUnsent()
-  return (
-    <InlineQuestion
-      question="Withdraw this request?"
-      detail={
-        item.mayHaveArrived
-          ? MAY_HAVE_ARRIVED
-          : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
-      }
-      confirmLabel="Withdraw"
-      onConfirm={() => {
-        onLeave()
-        void discard(item.id)
-      }}
-      onCancel={onCancel}
-    />
   )
 }

@@ -44,9 +44,7 @@ export const MemberCard = memo(function MemberCard({
           )}
         </div>
       </div>
-      <div className="mt-4">
-        <ProfessionTags profile={member} />
-      </div>
+      <ProfessionTags className="mt-4" profile={member} />
       {member.bio && (
         <p dir="auto" className="mt-3.5 line-clamp-3 text-ink-soft">
           {member.bio}

@@ -52,11 +52,9 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       <InvoicesHeader approved={approved} payment={payment} onShow={dialogs.show} />
       {sides}
       {!approved && (
-        <div className="mb-6">
-          <Notice tone="amber" icon={Lock}>
-            {invoiceRefusals['not-approved']} You can read and print what you have.
-          </Notice>
-        </div>
+        <Notice className="mb-6" tone="amber" icon={Lock}>
+          {invoiceRefusals['not-approved']} You can read and print what you have.
+        </Notice>
       )}
       <RefusedInvoices unsent={unsent} />
       {invoices.length > 0 ? (

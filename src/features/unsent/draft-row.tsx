@@ -56,18 +56,17 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
         </Button>
       </div>
       {asking && (
-        <div className="basis-full">
-          <InlineQuestion
-            question="Discard this draft?"
-            detail="What you had written is removed from this device."
-            confirmLabel="Discard"
-            onConfirm={() => {
-              onDiscard()
-              discard(draft.key)
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
+        <InlineQuestion
+          className="basis-full"
+          question="Discard this draft?"
+          detail="What you had written is removed from this device."
+          confirmLabel="Discard"
+          onConfirm={() => {
+            onDiscard()
+            discard(draft.key)
+          }}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </li>
   )
