@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks } from '../../ui/button-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockedArt } from '../../ui/illustrations/locked-art.tsx'
 import { NotLoadedYet } from '../not-loaded-yet.tsx'
@@ -30,14 +30,7 @@ export function Guarded({ route, loading, children }: GuardedProps) {
       asPage
       art={<LockedArt />}
       title={title}
-      action={
-        links.length > 0 &&
-        links.map(({ to, label }, n) => (
-          <ButtonLink key={to} to={to} variant={n === 0 ? 'primary' : 'secondary'}>
-            {label}
-          </ButtonLink>
-        ))
-      }
+      action={links.length > 0 && <ButtonLinks links={links} />}
     >
       {text}
     </EmptyState>

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { signInLinks } from '../../components/guard/guards.ts'
 import { LoadingAccount } from '../../components/guard/loading-account.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { useAuth } from '../../data/auth.tsx'
@@ -8,6 +9,7 @@ import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks } from '../../ui/button-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyFilesArt } from '../../ui/illustrations/empty-art.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,14 +39,13 @@ export function SharePage() {
         {announcement}
       </p>
       {failed && (
-        <div className="pt-6">
-          <Notice
-            urgent
-            tone="red"
-            icon={CircleAlert}
-            title="What was shared could not be kept. Is there free space on this device? Please share it once more."
-          />
-        </div>
+        <Notice
+          className="mt-6"
+          urgent
+          tone="red"
+          icon={CircleAlert}
+          title="What was shared could not be kept. Is there free space on this device? Please share it once more."
+        />
       )}
       {files.length === 0 ? (
         <EmptyState
@@ -76,26 +77,12 @@ export function SharePage() {
               )}
             </section>
           ) : (
-            <SignInFirst />
+            <Notice title="Sign in to use these files" action={<ButtonLinks links={signInLinks} />}>
+              They stay on this device until then.
+            </Notice>
           )}
         </div>
       )}
     </div>
   )
 }
-
-const SignInFirst = () => (
-  <Notice
-    title="Sign in to use these files"
-    action={
-      <>
-        <ButtonLink to="/login">Sign in</ButtonLink>
-        <ButtonLink to="/client-login" variant="secondary">
-          Client sign in
-        </ButtonLink>
-      </>
-    }
-  >
-    They stay on this device until then.
-  </Notice>
-)
