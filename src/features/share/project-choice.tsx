@@ -6,13 +6,8 @@ import { type Project, sharedProjects } from '../../domain/share-destinations.ts
 import type { Viewer } from '../../domain/viewer.ts'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
 
-interface ProjectChoiceProps {
-  viewer: Viewer
-  files: readonly SharedFile[]
-}
-
 /** Adds the files to a project. */
-export function ProjectChoice({ viewer, files }: ProjectChoiceProps) {
+export function ProjectChoice({ viewer, files }: { viewer: Viewer; files: readonly SharedFile[] }) {
   const projects = sharedProjects(viewer, useRows('job_applications'), useRows('jobs'))
   return (
     <ShareChoice

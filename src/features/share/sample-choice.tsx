@@ -8,13 +8,8 @@ import type { Viewer } from '../../domain/viewer.ts'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
 import { useAddSamples } from './use-add-samples.ts'
 
-interface SampleChoiceProps {
-  viewer: Viewer
-  files: readonly SharedFile[]
-}
-
 /** Adds the pictures to the work samples of a request. */
-export function SampleChoice({ viewer, files }: SampleChoiceProps) {
+export function SampleChoice({ viewer, files }: { viewer: Viewer; files: readonly SharedFile[] }) {
   const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const add = useAddSamples()

@@ -2,13 +2,8 @@ import { useUnread } from '../../data/unread-answers.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { Destination } from './navigation.ts'
 
-interface LinkCountProps {
-  to: Destination['to']
-  className?: string
-}
-
 /** Shows the number of pending requests or new answers at a link. */
-export function LinkCount({ to, className = '' }: LinkCountProps) {
+export function LinkCount({ to, className = '' }: { to: Destination['to']; className?: string }) {
   const { pending, answers } = useUnread()
   if (to === '/my-jobs') {
     const count = pending.length
