@@ -106,11 +106,6 @@ export function decideLinkedIn(profile: Profile, verified: boolean, at: string):
   ])
 }
 
-/** A note of an administrator to an applicant; optional. */
-export const DecisionNote = v.object({ note: text(0, '', 2000) })
-/** A note of an administrator to a member whose approval is withdrawn; required. */
-export const WithdrawalNote = v.object({ note: text(1, 'Please give a reason', 2000) })
-
 /** A rejection's note, which the applicant sees (empty for none), and the device's time, which the server replaces. */
 interface Rejection {
   note: string

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DecisionNotes } from './decision.ts'
 import type { CallMutation } from './mutation.ts'
 import { text } from './text.ts'
 
@@ -8,15 +9,6 @@ export type ReportDecision = v.InferOutput<typeof ReportDecision>
 
 /** The reason of a report. The database has the same limits. */
 export const ReportDraft = v.object({ reason: text(10, 'Reason must be at least 10 characters', 2000) })
-
-const atMost2000 = text(0, '', 2000)
-/** An administrator's texts with a decision: `note` is internal, the reported person reads `told`. */
-export const ReportDecisionDraft = v.object({ note: atMost2000, told: atMost2000 })
-/** The same for a withdrawal of approval: `told` is required, so that the member learns the reason. */
-export const ReportWithdrawalDraft = v.object({
-  note: atMost2000,
-  told: text(1, 'Please give a reason', 2000),
-})
 
 /** A report as administrators see it. */
 export interface Report {
@@ -69,7 +61,7 @@ export const reportTo = (id: string, kind: ReportKind, target: string, reason: s
 export const decideReport = (
   report: Pick<Report, 'id'>,
   decision: ReportDecision,
-  { note, told }: { note: string; told: string },
+  { note, told }: DecisionNotes,
 ): CallMutation => ({
   kind: 'call',
   via: 'database',
