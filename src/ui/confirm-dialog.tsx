@@ -9,12 +9,19 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** The action in one word, on the confirming button. */
   label: string
-  onConfirm: () => void
+  /** Resolves to whether it was done: the dialog then closes. */
+  onConfirm: () => Promise<boolean>
+  onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ label, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ label, onConfirm, onDone, ...dialog }: ConfirmDialogProps) {
+  const confirm = async () => {
+    if (!(await onConfirm())) return
+    dialog.onClose()
+    onDone?.()
+  }
   return (
     <Dialog
       {...dialog}
@@ -23,7 +30,7 @@ export function ConfirmDialog({ label, onConfirm, ...dialog }: ConfirmDialogProp
           <Button variant="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
             Cancel
           </Button>
-          <Button variant="danger" onClick={onConfirm} className="max-sm:flex-1">
+          <Button variant="danger" onClick={() => void confirm()} className="max-sm:flex-1">
             {label}
           </Button>
         </>

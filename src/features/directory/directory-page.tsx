@@ -9,7 +9,7 @@ import { useFormToOpen } from '../../data/open-form.ts'
 import { useMemberCount } from '../../data/remote-members.ts'
 import { useKnownMember, usePulled } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
-import { professionsFound } from '../../domain/directory.ts'
+import { DirectorySearch, professionsFound } from '../../domain/directory.ts'
 import { searchedCount } from '../../domain/large-directory.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
@@ -17,14 +17,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
+import type { MemberDialogContent } from './member-dialogs.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { RemoteMembersNote } from './remote-members-note.tsx'
 import { SimilarMembers } from './similar-members.tsx'
-import { useDirectorySearch } from './use-directory-search.ts'
 import { useFoundMembers } from './use-found-members.ts'
-import { useMemberDialogs } from './use-member-dialogs.ts'
 
 const MemberDialogs = lazyDialog(
   () => import('./member-dialogs.tsx'),
@@ -49,28 +50,28 @@ export function DirectoryPage() {
 function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
-  const { text, setText, profession, setProfession, clear } = useDirectorySearch()
+  const { text, setText, profession, search } = useUrlSearch('/directory', DirectorySearch)
   const { members, found, similar, remote } = useFoundMembers(text, profession)
   const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
-  const dialogs = useMemberDialogs()
+  const dialogs = useShownDialog<MemberDialogContent>()
   const knownMember = useKnownMember()
   useFormToOpen('contact', (id) => {
     const member = knownMember(id)
-    if (member) dialogs.showContact(member)
+    if (member) dialogs.show({ member, dialog: 'contact' })
   })
 
   if (!pulled && members.length === 0) {
     return unable ? <NotLoadedYet title={guards['/directory'].notLoadedTitle} /> : <DirectorySkeleton />
   }
-  const cards = { viewer, onDetails: dialogs.showDetails, onContact: dialogs.showContact }
+  const cards = { viewer, onShow: dialogs.show }
   return (
     <>
       <DirectoryFilters
         text={text}
         onText={setText}
         profession={profession}
-        onProfession={setProfession}
+        onProfession={(chosen) => search({ profession: chosen })}
         professions={professions}
       />
       <div className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
@@ -86,7 +87,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
-          action={(text || profession) && <ClearSearch onClear={clear} />}
+          action={(text || profession) && <ClearSearch onClear={() => search({ q: '', profession: '' })} />}
         />
       )}
       {similar.length > 0 && remote.searchState !== 'asking' && (

@@ -10,21 +10,16 @@ import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconFact } from '../../ui/icon-fact.tsx'
+import type { MemberDialogContent } from './member-dialogs.tsx'
 
 export interface MemberCardProps {
   member: Profile
   viewer: Viewer
-  onDetails: (member: Profile) => void
-  onContact: (member: Profile) => void
+  onShow: (content: MemberDialogContent) => void
 }
 
 /** One member of the directory. Memoized: lists of thousands are scrolled. */
-export const MemberCard = memo(function MemberCard({
-  member,
-  viewer,
-  onDetails,
-  onContact,
-}: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ member, viewer, onShow }: MemberCardProps) {
   const name = useId()
   return (
     <article
@@ -64,26 +59,23 @@ export const MemberCard = memo(function MemberCard({
             size="small"
             className="flex-1"
             aria-describedby={name}
-            onClick={() => onDetails(member)}
+            onClick={() => onShow({ member, dialog: 'details' })}
           >
             Details
           </Button>
-          <ContactControl member={member} viewer={viewer} describedBy={name} onContact={onContact} />
+          <ContactControl member={member} viewer={viewer} describedBy={name} onShow={onShow} />
         </div>
       </div>
     </article>
   )
 })
 
-interface ContactControlProps {
-  member: Profile
-  viewer: Viewer
+interface ContactControlProps extends MemberCardProps {
   describedBy: string
-  onContact: (member: Profile) => void
 }
 
 /** A link to the own profile, a button to contact the member, or why that is not possible. */
-function ContactControl({ member, viewer, describedBy, onContact }: ContactControlProps) {
+function ContactControl({ member, viewer, describedBy, onShow }: ContactControlProps) {
   const decision = contactDecision(viewer, member)
   const label = decision === 'unknown' ? null : contactLabels.card[decision]
   if (decision === 'own') {
@@ -100,7 +92,7 @@ function ContactControl({ member, viewer, describedBy, onContact }: ContactContr
         className="flex-1"
         aria-describedby={describedBy}
         icon={Mail}
-        onClick={() => onContact(member)}
+        onClick={() => onShow({ member, dialog: 'contact' })}
       >
         {label}
       </Button>

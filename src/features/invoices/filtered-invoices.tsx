@@ -2,18 +2,18 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import type { Day } from '../../domain/calendar.ts'
-import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
+import { findInvoices, InvoiceSearch, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { Overview } from './overview.tsx'
 import { SelectBox } from './select-box.tsx'
-import { useInvoiceSearch } from './use-invoice-search.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Invoices rendered at first, and added by each press of "Show more". */
@@ -36,7 +36,7 @@ const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
 /** Shows figures, the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, drafts, list, children } = props
-  const { text, setText, status, setStatus, clear } = useInvoiceSearch()
+  const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const deferredText = useDeferredValue(text)
@@ -44,7 +44,13 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   return (
     <>
       <Overview invoices={invoices} today={today} drafts={drafts} />
-      <InvoiceFilters text={text} onText={setText} status={status} onStatus={setStatus} drafts={drafts} />
+      <InvoiceFilters
+        text={text}
+        onText={setText}
+        status={status}
+        onStatus={(chosen) => search({ status: chosen })}
+        drafts={drafts}
+      />
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">
           {selected.length > 0
@@ -79,7 +85,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         <EmptyState
           art={<NothingFoundArt />}
           title="No invoices match"
-          action={<ClearSearch onClear={clear} />}
+          action={<ClearSearch onClear={() => search({ q: '', status: '' })} />}
         />
       )}
       <ShowMore total={found.length} limit={limit} pageSize={PAGE_SIZE} onLimit={setLimit} />

@@ -7,9 +7,9 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-transitions.ts'
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
-import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 
 interface WrittenActionsProps {
   me: Profile

@@ -12,11 +12,12 @@ import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
 import { useFormForRequest } from './use-form-for-request.ts'
-import { type InvoiceDialog, useInvoiceDialogs } from './use-invoice-dialogs.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
 import { useToday } from './use-today.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
@@ -41,7 +42,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const today = useToday()
   const unsent = useUnsentRows('invoices')
   const payment = useRow('payment_details', me.id)
-  const dialogs = useInvoiceDialogs()
+  const dialogs = useShownDialog<InvoiceDialog>()
   const list = useRef<HTMLUListElement>(null)
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)

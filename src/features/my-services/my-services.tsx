@@ -14,31 +14,31 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MyServiceCard } from './my-service-card.tsx'
 import { OngoingRequests } from './ongoing-requests.tsx'
 import { RefusedOffers } from './refused-offers.tsx'
-import { ServiceDialogs } from './service-dialogs.tsx'
+import { type ServiceDialog, ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
-import { useServiceDialogs } from './use-service-dialogs.ts'
 
 export function MyServices({ provider }: { provider: Profile }) {
   const { services, past, countsOf, pending } = useMyServices(provider)
   const unable = useLoadError('Error loading your services')
-  const dialogs = useServiceDialogs()
+  const dialogs = useShownDialog<ServiceDialog>()
   const list = useRef<HTMLUListElement>(null)
   useFormToOpen('service', (id) => {
     const service = services.find((row) => row.id === id)
-    if (service) dialogs.show('edit', service)
-    else if (id === '') dialogs.show('offer', null)
+    if (service) dialogs.show({ dialog: 'edit', service })
+    else if (id === '') dialogs.show({ dialog: 'offer' })
   })
   useFormToOpen('requests', (id) => {
     const service = [...services, ...past].find((row) => row.id === id)
-    if (service) dialogs.show('requests', service)
+    if (service) dialogs.show({ dialog: 'requests', service })
   })
 
   const offer = (
-    <Button icon={Plus} onClick={() => dialogs.show('offer', null)}>
+    <Button icon={Plus} onClick={() => dialogs.show({ dialog: 'offer' })}>
       Offer Service
     </Button>
   )
