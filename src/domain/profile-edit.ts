@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import { changedColumns, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { type PictureFormat, pictureUpload } from './picture.ts'
 import { customProfession, ProfileDraft } from './profile.ts'
 import type { Profile } from './rows.ts'
@@ -61,11 +61,7 @@ export function editProfile(
       uploads.push(pictureUpload('profile-images', path, picture.file, picture.format))
     }
   }
-  const changed: Partial<Profile> = Object.fromEntries(
-    Object.entries(newValues).filter(
-      ([column, value]) => JSON.stringify(profile[column as keyof Profile]) !== JSON.stringify(value),
-    ),
-  )
+  const changed = changedColumns(profile, newValues)
   if (changed.linkedin_url !== undefined) {
     if (profile.linkedin_verified) changed.linkedin_verified = false
     if (profile.is_approved) changed.is_approved = false
