@@ -115,18 +115,12 @@ export function searchPalette(
       ({ service }) => service?.title ?? '',
       words,
     ),
-    written: topResults(
-      findInvoices(index.written, text, ''),
-      ({ invoice }) => invoice.invoice_number,
-      words,
-    ),
-    received: topResults(
-      findInvoices(index.received, text, ''),
-      ({ invoice }) => invoice.invoice_number,
-      words,
-    ),
+    written: topResults(findInvoices(index.written, text, ''), numberOf, words),
+    received: topResults(findInvoices(index.received, text, ''), numberOf, words),
   }
 }
+
+const numberOf = ({ invoice }: ListedInvoice): string => invoice.invoice_number
 
 /** Returns the first results: items whose name has the words come before the others; otherwise the order stays. */
 function topResults<Item>(
