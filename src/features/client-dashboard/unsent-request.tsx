@@ -20,6 +20,12 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
   const { reopenable } = useUnsentDetails(item.id)
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState(false)
+  const button = {
+    variant: 'secondary',
+    size: 'small',
+    'aria-describedby': describedBy,
+    className: 'whitespace-nowrap max-sm:flex-1',
+  } as const
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
@@ -28,25 +34,11 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
           : 'Kept on this device; the professional has not seen it yet.'}
       </p>
       {reopenable && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-describedby={describedBy}
-          icon={Pencil}
-          onClick={editing.edit}
-          className="max-sm:flex-1"
-        >
+        <Button {...button} icon={Pencil} onClick={editing.edit}>
           Edit
         </Button>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        aria-describedby={describedBy}
-        icon={Undo2}
-        onClick={() => setAsking(true)}
-        className="whitespace-nowrap max-sm:flex-1"
-      >
+      <Button {...button} icon={Undo2} onClick={() => setAsking(true)}>
         Withdraw request
       </Button>
       {editing.isAsking && (

@@ -20,34 +20,26 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
     <InvoiceCard
       {...card}
       party={{ icon: UserRound, name: parties.from.name, detail: parties.from.email }}
-      actions={(describedBy) => (
-        <div className="flex flex-wrap items-center gap-2.5">
-          {controls.pay && (
-            <Button
-              size="small"
-              aria-describedby={describedBy}
-              icon={CircleCheck}
-              onClick={() => void step(markPaid(client, invoice, today))}
-              className="max-sm:w-full"
-            >
-              Mark as Paid
-            </Button>
-          )}
-          {controls.view && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-describedby={describedBy}
-              icon={Eye}
-              onClick={() => void step(markViewed(client, invoice))}
-              className="max-sm:w-full"
-            >
-              Mark as Viewed
-            </Button>
-          )}
-          <PdfButtons listed={listed} describedBy={describedBy} />
-        </div>
-      )}
+      actions={(describedBy) => {
+        const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:w-full' } as const
+        const pay = () => void step(markPaid(client, invoice, today))
+        const view = () => void step(markViewed(client, invoice))
+        return (
+          <div className="flex flex-wrap items-center gap-2.5">
+            {controls.pay && (
+              <Button {...button} icon={CircleCheck} onClick={pay}>
+                Mark as Paid
+              </Button>
+            )}
+            {controls.view && (
+              <Button {...button} variant="secondary" icon={Eye} onClick={view}>
+                Mark as Viewed
+              </Button>
+            )}
+            <PdfButtons listed={listed} describedBy={describedBy} />
+          </div>
+        )
+      }}
     />
   )
 }

@@ -23,6 +23,8 @@ interface RequestActionsProps {
   held: UnsentRow<'job_applications'> | undefined
 }
 
+const button = { size: 'small', className: 'whitespace-nowrap max-sm:flex-1 max-sm:px-3' } as const
+
 /** Shows the buttons that the professional has for a request in its status (spec §4). */
 export function RequestActions({ request, company, describedBy, held }: RequestActionsProps) {
   const { viewer } = useAuth()
@@ -38,11 +40,10 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
         <ButtonLink
           to="/invoices"
           search={{ request: request.id }}
+          {...button}
           variant="secondary"
-          size="small"
           aria-describedby={describedBy}
           icon={FileText}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           Create Invoice
         </ButtonLink>
@@ -64,11 +65,10 @@ function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'hel
     <Button
       key={to}
       variant={to === 'rejected' ? 'danger' : 'primary'}
-      size="small"
+      {...button}
       icon={icons[to]}
       aria-describedby={describedBy}
       onClick={() => void step(request, company, to)}
-      className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
     >
       {statusActionLabels[to]}
     </Button>
@@ -93,13 +93,12 @@ function UndoStep({ id, status, describedBy }: { id: string; status: string; des
   return (
     <span ref={place} className="contents">
       <Button
+        {...button}
         variant="secondary"
-        size="small"
         aria-describedby={describedBy}
         aria-label={`Undo: ${status}`}
         icon={Undo2}
         onClick={() => void undo(id)}
-        className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
       >
         Undo
       </Button>
