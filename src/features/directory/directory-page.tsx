@@ -3,11 +3,12 @@ import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { useEngine } from '../../data/app-services.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { useMemberCount } from '../../data/remote-members.ts'
-import { useKnownMember, usePulled } from '../../data/row-hooks.ts'
+import { usePulled } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { DirectorySearch, professionsFound } from '../../domain/directory.ts'
 import { searchedCount } from '../../domain/large-directory.ts'
@@ -55,9 +56,9 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
   const dialogs = useShownDialog<MemberDialogContent>()
-  const knownMember = useKnownMember()
+  const { view } = useEngine()
   useFormToOpen('contact', (id) => {
-    const member = knownMember(id)
+    const member = view.member(id)
     if (member) dialogs.show({ member, dialog: 'contact' })
   })
 
