@@ -22,7 +22,7 @@ export function Guarded({ route, loading, children }: GuardedProps) {
   const view = guardedView(route, viewer)
   if (view === 'open') return children
   if (view === 'unknown') {
-    return <AccountUnknown errors={guard.errors} notLoadedTitle={guard.notLoadedTitle} loading={loading} />
+    return <NotPulled asPage {...guard} loading={loading} />
   }
   const { title, text, links } = guard[view]
   return (
@@ -37,19 +37,18 @@ export function Guarded({ route, loading, children }: GuardedProps) {
   )
 }
 
-interface AccountUnknownProps {
+interface NotPulledProps {
   /** Shown once as toasts when a first pull fails (spec §8). */
   errors?: readonly string[]
   /** Shown on the screen from then on. */
   notLoadedTitle: string
   loading?: ReactNode
+  /** It takes the place of the whole screen. */
+  asPage?: boolean
 }
 
-/** Shown until the device knows the viewer's role. */
-export function AccountUnknown({
-  errors = [],
-  notLoadedTitle,
-  loading = <LoadingAccount />,
-}: AccountUnknownProps) {
-  return useLoadError(...errors) ? <NotLoadedYet asPage title={notLoadedTitle} /> : loading
+/** Shown until rows were pulled to this device. */
+export function NotPulled(props: NotPulledProps) {
+  const { errors = [], notLoadedTitle, loading = <LoadingAccount />, asPage = false } = props
+  return useLoadError(...errors) ? <NotLoadedYet asPage={asPage} title={notLoadedTitle} /> : loading
 }

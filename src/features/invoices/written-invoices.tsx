@@ -1,5 +1,6 @@
 import { Lock, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
 import { useRow } from '../../data/row-hooks.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
@@ -16,7 +17,6 @@ import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
-import { RefusedInvoices } from './refused-invoices.tsx'
 import { useFormForRequest } from './use-form-for-request.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
 import { useToday } from './use-today.ts'
@@ -57,7 +57,10 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
           {invoiceRefusals['not-approved']} You can read and print what you have.
         </Notice>
       )}
-      <RefusedInvoices unsent={unsent} />
+      <RefusedRows
+        table="invoices"
+        titleOf={(added) => `Invoice ${added?.invoice_number ?? ''} could not be created.`}
+      />
       {invoices.length > 0 ? (
         <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
           {(listed, select) => (

@@ -4,6 +4,7 @@ import { guards } from '../../components/guard/guards.ts'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { NotificationsOffer } from '../../components/notifications-offer.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled } from '../../data/row-hooks.ts'
@@ -18,7 +19,6 @@ import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MyServiceCard } from './my-service-card.tsx'
 import { OngoingRequests } from './ongoing-requests.tsx'
-import { RefusedOffers } from './refused-offers.tsx'
 import { type ServiceDialog, ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
 
@@ -55,7 +55,7 @@ export function MyServices({ provider }: { provider: Profile }) {
           <NotificationsOffer when="when a request arrives" />
         </div>
       )}
-      <RefusedOffers />
+      <RefusedRows table="jobs" titleOf={(added) => `“${added?.title ?? ''}” could not be offered.`} />
       {services.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">
           {services.map((service) => (
