@@ -8,9 +8,7 @@ import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.t
 import { type UnsentItem, useUnsent } from './unsent-items.ts'
 
 /** Queries open reports, oldest first; for administrators. */
-export function useOpenReports(): ServerQuery<Report[]> {
-  return useUserQuery(openReports)
-}
+export const useOpenReports = (): ServerQuery<Report[]> => useUserQuery(openReports)
 
 const openReports: UserQuery<Report[]> = (connection, userId) =>
   new Administration(connection, userId).openReports()

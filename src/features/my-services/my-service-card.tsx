@@ -85,9 +85,7 @@ const buttonClass = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const { service, requests, pending, describedBy, onShow } = props
   const act = useActionWithToast()
-  const toggle = async () => {
-    await act(setActive(service, !service.is_active))
-  }
+  const toggle = () => void act(setActive(service, !service.is_active))
   const button = { size: 'small', 'aria-describedby': describedBy, className: buttonClass } as const
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
@@ -108,7 +106,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
       >
         Edit
       </Button>
-      <Button {...button} variant="secondary" icon={Power} onClick={() => void toggle()}>
+      <Button {...button} variant="secondary" icon={Power} onClick={toggle}>
         {service.is_active ? 'Deactivate' : 'Activate'}
       </Button>
       <Button

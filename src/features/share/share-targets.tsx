@@ -55,9 +55,6 @@ interface ShareTargetProps {
 export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProps) {
   const id = useId()
   const { busy, during } = useBusy()
-  const choose = async () => {
-    await during(Promise.resolve(onChoose()))
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -72,7 +69,7 @@ export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProp
         aria-describedby={id}
         busy={busy}
         busyText="Adding..."
-        onClick={() => void choose()}
+        onClick={() => void during(onChoose())}
       >
         {action}
       </Button>
