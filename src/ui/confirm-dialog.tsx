@@ -13,10 +13,11 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<boolean>
   onDone?: (() => void) | undefined
   onClose: () => void
+  danger?: boolean
 }
 
-/** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ label, onConfirm, onDone, ...dialog }: ConfirmDialogProps) {
+/** Asks before an action with consequences; one that can be undone is not in red (`danger`). */
+export function ConfirmDialog({ label, onConfirm, onDone, danger = true, ...dialog }: ConfirmDialogProps) {
   const confirm = async () => {
     if (!(await onConfirm())) return
     dialog.onClose()
@@ -30,7 +31,11 @@ export function ConfirmDialog({ label, onConfirm, onDone, ...dialog }: ConfirmDi
           <Button variant="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
             Cancel
           </Button>
-          <Button variant="danger" onClick={() => void confirm()} className="max-sm:flex-1">
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            onClick={() => void confirm()}
+            className="max-sm:flex-1"
+          >
             {label}
           </Button>
         </>
