@@ -15,17 +15,11 @@ interface OverviewProps {
 
 /** Shows the sum of each status, and a chart of the last twelve months. Memoized: a search is typed below it. */
 export const Overview = memo(function Overview({ invoices, today, drafts }: OverviewProps) {
-  const figures = useMemo(
-    () =>
-      monthlyFigures(
-        invoices.map(({ invoice }) => invoice),
-        today,
-      ),
-    [invoices, today],
-  )
+  const rows = useMemo(() => invoices.map(({ invoice }) => invoice), [invoices])
+  const figures = useMemo(() => monthlyFigures(rows, today), [rows, today])
   return (
     <Card aria-label="Overview" className="mb-8 grid gap-6 p-5 sm:p-6">
-      <Totals invoices={invoices} today={today} drafts={drafts} />
+      <Totals invoices={rows} today={today} drafts={drafts} />
       <MonthChart figures={figures} />
     </Card>
   )

@@ -1,26 +1,19 @@
 import { useMemo } from 'react'
 import type { Day } from '../../domain/calendar.ts'
 import { SHOWN_STATUSES, totalsOf } from '../../domain/invoice-figures.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { formatMoney } from '../../domain/money.ts'
+import type { Invoice } from '../../domain/rows.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 interface TotalsProps {
-  invoices: readonly ListedInvoice[]
+  invoices: readonly Invoice[]
   today: Day
   drafts: boolean
 }
 
 /** Shows the count and sum of each status; each invoice counts once. */
 export function Totals({ invoices, today, drafts }: TotalsProps) {
-  const totals = useMemo(
-    () =>
-      totalsOf(
-        invoices.map(({ invoice }) => invoice),
-        today,
-      ),
-    [invoices, today],
-  )
+  const totals = useMemo(() => totalsOf(invoices, today), [invoices, today])
   return (
     <dl className={`grid grid-cols-2 gap-x-6 gap-y-4 ${drafts ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}>
       {SHOWN_STATUSES.map((status) => {

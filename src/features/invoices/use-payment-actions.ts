@@ -2,10 +2,10 @@ import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { localDay } from '../../domain/calendar.ts'
-import { invoiceRefusals } from '../../domain/invoice.ts'
 import { sendInvoice } from '../../domain/invoice-transitions.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
+import { useInvoiceAction } from './use-invoice-action.ts'
 
 /**
  * Returns functions that store the payment details, alone or together with sending an invoice. They resolve to whether
@@ -13,6 +13,7 @@ import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
  */
 export function usePaymentActions(me: Profile, seen: PaymentDetails) {
   const act = useAction()
+  const step = useInvoiceAction()
   const { view } = useEngine()
 
   return {
@@ -24,14 +25,10 @@ export function usePaymentActions(me: Profile, seen: PaymentDetails) {
       return false
     },
     /** Sends the invoice without details where `written` is null. One call: the invoice waits for its details. */
-    async send(invoice: Invoice, written: PaymentForm | null): Promise<boolean> {
+    send(invoice: Invoice, written: PaymentForm | null): Promise<boolean> {
       const sent = sendInvoice(me, view.row('invoices', invoice.id) ?? invoice, localDay(new Date()))
       const saved = written && savePaymentDetails(seen, written)
-      const outcome = sent.ok
-        ? await act([...(saved ? [saved] : []), sent.value])
-        : ({ ok: false, message: invoiceRefusals[sent.refusal] } as const)
-      if (!outcome.ok) toast.error('Error updating invoice status', { description: outcome.message })
-      return outcome.ok
+      return step(sent, saved ? [saved] : [])
     },
   }
 }
