@@ -5,26 +5,16 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
-      blocks: {
-        Row: {
+      blocks: Table<
+        {
           blocked: string
           blocker: string
           created_at: string
-        }
-        Insert: {
-          blocked: string
-          blocker: string
-          created_at?: string
-        }
-        Update: {
-          blocked?: string
-          blocker?: string
-          created_at?: string
-        }
-        Relationships: []
-      }
-      clients: {
-        Row: {
+        },
+        'created_at'
+      >
+      clients: Table<
+        {
           bio: string | null
           company_name: string
           company_size: string
@@ -37,39 +27,11 @@ export type Database = {
           sync_xid: unknown
           user_id: string
           website: string | null
-        }
-        Insert: {
-          bio?: string | null
-          company_name: string
-          company_size: string
-          contact_name: string
-          created_at?: string
-          email: string
-          id?: string
-          industry: string
-          phone: string
-          sync_xid?: unknown
-          user_id: string
-          website?: string | null
-        }
-        Update: {
-          bio?: string | null
-          company_name?: string
-          company_size?: string
-          contact_name?: string
-          created_at?: string
-          email?: string
-          id?: string
-          industry?: string
-          phone?: string
-          sync_xid?: unknown
-          user_id?: string
-          website?: string | null
-        }
-        Relationships: []
-      }
-      decisions: {
-        Row: {
+        },
+        'created_at' | 'id' | 'sync_xid'
+      >
+      decisions: Table<
+        {
           action: string
           decided_at: string
           decided_by: string | null
@@ -80,35 +42,11 @@ export type Database = {
           note: string | null
           profile_id: string
           report_id: string | null
-        }
-        Insert: {
-          action: string
-          decided_at?: string
-          decided_by?: string | null
-          decided_by_name: string
-          id?: string
-          internal_note?: string | null
-          job_id?: string | null
-          note?: string | null
-          profile_id: string
-          report_id?: string | null
-        }
-        Update: {
-          action?: string
-          decided_at?: string
-          decided_by?: string | null
-          decided_by_name?: string
-          id?: string
-          internal_note?: string | null
-          job_id?: string | null
-          note?: string | null
-          profile_id?: string
-          report_id?: string | null
-        }
-        Relationships: []
-      }
-      invoices: {
-        Row: {
+        },
+        'decided_at' | 'id'
+      >
+      invoices: Table<
+        {
           amount: number
           application_id: string | null
           client_company: string | null
@@ -135,67 +73,11 @@ export type Database = {
           status: string
           sync_xid: unknown
           viewed_at: string | null
-        }
-        Insert: {
-          amount: number
-          application_id?: string | null
-          client_company?: string | null
-          client_email?: string | null
-          client_id?: string | null
-          client_name?: string | null
-          created_at?: string
-          deleted_at?: string | null
-          description: string
-          due_date: string
-          id?: string
-          invoice_number: string
-          issued_on?: string | null
-          paid_at?: string | null
-          paid_on?: string | null
-          payment_details?: string | null
-          professional_address?: string | null
-          professional_email?: string | null
-          professional_id?: string | null
-          professional_name?: string | null
-          sent_at?: string | null
-          service_company?: string | null
-          service_title?: string | null
-          status?: string
-          sync_xid?: unknown
-          viewed_at?: string | null
-        }
-        Update: {
-          amount?: number
-          application_id?: string | null
-          client_company?: string | null
-          client_email?: string | null
-          client_id?: string | null
-          client_name?: string | null
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          due_date?: string
-          id?: string
-          invoice_number?: string
-          issued_on?: string | null
-          paid_at?: string | null
-          paid_on?: string | null
-          payment_details?: string | null
-          professional_address?: string | null
-          professional_email?: string | null
-          professional_id?: string | null
-          professional_name?: string | null
-          sent_at?: string | null
-          service_company?: string | null
-          service_title?: string | null
-          status?: string
-          sync_xid?: unknown
-          viewed_at?: string | null
-        }
-        Relationships: []
-      }
-      job_applications: {
-        Row: {
+        },
+        'created_at' | 'id' | 'status' | 'sync_xid'
+      >
+      job_applications: Table<
+        {
           budget_range: string
           client_id: string
           created_at: string
@@ -205,33 +87,11 @@ export type Database = {
           status: string
           sync_xid: unknown
           timeline: string
-        }
-        Insert: {
-          budget_range: string
-          client_id: string
-          created_at?: string
-          id?: string
-          job_id: string
-          message: string
-          status?: string
-          sync_xid?: unknown
-          timeline: string
-        }
-        Update: {
-          budget_range?: string
-          client_id?: string
-          created_at?: string
-          id?: string
-          job_id?: string
-          message?: string
-          status?: string
-          sync_xid?: unknown
-          timeline?: string
-        }
-        Relationships: []
-      }
-      jobs: {
-        Row: {
+        },
+        'created_at' | 'id' | 'status' | 'sync_xid'
+      >
+      jobs: Table<
+        {
           company: string
           created_at: string
           deleted_at: string | null
@@ -249,70 +109,20 @@ export type Database = {
           salary_range: string | null
           sync_xid: unknown
           title: string
-        }
-        Insert: {
-          company: string
-          created_at?: string
-          deleted_at?: string | null
-          description: string
-          id?: string
-          images?: string[]
-          is_active?: boolean
-          is_pinned?: boolean
-          job_type: string
-          location: string
-          pin_order?: number | null
-          portfolio_description?: string | null
-          portfolio_required?: boolean
-          posted_by: string
-          salary_range?: string | null
-          sync_xid?: unknown
-          title: string
-        }
-        Update: {
-          company?: string
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          id?: string
-          images?: string[]
-          is_active?: boolean
-          is_pinned?: boolean
-          job_type?: string
-          location?: string
-          pin_order?: number | null
-          portfolio_description?: string | null
-          portfolio_required?: boolean
-          posted_by?: string
-          salary_range?: string | null
-          sync_xid?: unknown
-          title?: string
-        }
-        Relationships: []
-      }
-      payment_details: {
-        Row: {
+        },
+        'created_at' | 'id' | 'images' | 'is_active' | 'is_pinned' | 'portfolio_required' | 'sync_xid'
+      >
+      payment_details: Table<
+        {
           address: string | null
           details: string | null
           id: string
           sync_xid: unknown
-        }
-        Insert: {
-          address?: string | null
-          details?: string | null
-          id: string
-          sync_xid?: unknown
-        }
-        Update: {
-          address?: string | null
-          details?: string | null
-          id?: string
-          sync_xid?: unknown
-        }
-        Relationships: []
-      }
-      portfolios: {
-        Row: {
+        },
+        'sync_xid'
+      >
+      portfolios: Table<
+        {
           application_id: string
           client_id: string
           created_at: string
@@ -322,33 +132,11 @@ export type Database = {
           job_id: string
           sync_xid: unknown
           title: string
-        }
-        Insert: {
-          application_id: string
-          client_id: string
-          created_at?: string
-          description?: string | null
-          id?: string
-          image_urls?: string[]
-          job_id: string
-          sync_xid?: unknown
-          title?: string
-        }
-        Update: {
-          application_id?: string
-          client_id?: string
-          created_at?: string
-          description?: string | null
-          id?: string
-          image_urls?: string[]
-          job_id?: string
-          sync_xid?: unknown
-          title?: string
-        }
-        Relationships: []
-      }
-      profiles: {
-        Row: {
+        },
+        'created_at' | 'id' | 'image_urls' | 'sync_xid' | 'title'
+      >
+      profiles: Table<
+        {
           allow_contact: boolean
           banner_image: string | null
           bio: string | null
@@ -371,59 +159,11 @@ export type Database = {
           service_rate: string
           sync_xid: unknown
           unique_url: string | null
-        }
-        Insert: {
-          allow_contact?: boolean
-          banner_image?: string | null
-          bio?: string | null
-          created_at?: string
-          custom_profession?: string | null
-          decided_at?: string | null
-          decision_note?: string | null
-          email: string
-          full_name: string
-          id: string
-          in_vegan_group: boolean
-          is_admin?: boolean
-          is_approved?: boolean
-          linkedin_url: string
-          linkedin_verified?: boolean
-          phone: string
-          profession: string
-          professions: string[]
-          profile_image?: string | null
-          service_rate: string
-          sync_xid?: unknown
-          unique_url?: string | null
-        }
-        Update: {
-          allow_contact?: boolean
-          banner_image?: string | null
-          bio?: string | null
-          created_at?: string
-          custom_profession?: string | null
-          decided_at?: string | null
-          decision_note?: string | null
-          email?: string
-          full_name?: string
-          id?: string
-          in_vegan_group?: boolean
-          is_admin?: boolean
-          is_approved?: boolean
-          linkedin_url?: string
-          linkedin_verified?: boolean
-          phone?: string
-          profession?: string
-          professions?: string[]
-          profile_image?: string | null
-          service_rate?: string
-          sync_xid?: unknown
-          unique_url?: string | null
-        }
-        Relationships: []
-      }
-      project_files: {
-        Row: {
+        },
+        'allow_contact' | 'created_at' | 'is_admin' | 'is_approved' | 'linkedin_verified' | 'sync_xid'
+      >
+      project_files: Table<
+        {
           application_id: string
           created_at: string
           description: string | null
@@ -434,35 +174,11 @@ export type Database = {
           id: string
           sync_xid: unknown
           uploaded_by_client: boolean
-        }
-        Insert: {
-          application_id: string
-          created_at?: string
-          description?: string | null
-          file_name: string
-          file_path: string
-          file_size: number
-          file_type: string
-          id?: string
-          sync_xid?: unknown
-          uploaded_by_client: boolean
-        }
-        Update: {
-          application_id?: string
-          created_at?: string
-          description?: string | null
-          file_name?: string
-          file_path?: string
-          file_size?: number
-          file_type?: string
-          id?: string
-          sync_xid?: unknown
-          uploaded_by_client?: boolean
-        }
-        Relationships: []
-      }
-      push_subscriptions: {
-        Row: {
+        },
+        'created_at' | 'id' | 'sync_xid'
+      >
+      push_subscriptions: Table<
+        {
           auth: string
           created_at: string
           endpoint: string
@@ -471,31 +187,11 @@ export type Database = {
           seen_at: string
           session_id: string | null
           user_id: string
-        }
-        Insert: {
-          auth: string
-          created_at?: string
-          endpoint: string
-          id?: string
-          p256dh: string
-          seen_at?: string
-          session_id?: string | null
-          user_id: string
-        }
-        Update: {
-          auth?: string
-          created_at?: string
-          endpoint?: string
-          id?: string
-          p256dh?: string
-          seen_at?: string
-          session_id?: string | null
-          user_id?: string
-        }
-        Relationships: []
-      }
-      reports: {
-        Row: {
+        },
+        'created_at' | 'id' | 'seen_at'
+      >
+      reports: Table<
+        {
           application_id: string | null
           created_at: string
           decided_at: string | null
@@ -510,68 +206,21 @@ export type Database = {
           reason: string
           reporter: string | null
           subject: string
-        }
-        Insert: {
-          application_id?: string | null
-          created_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          decided_by_name?: string | null
-          decision?: string | null
-          decision_note?: string | null
-          id?: string
-          job_id?: string | null
-          kind: string
-          person?: string | null
-          reason: string
-          reporter?: string | null
-          subject: string
-        }
-        Update: {
-          application_id?: string | null
-          created_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          decided_by_name?: string | null
-          decision?: string | null
-          decision_note?: string | null
-          id?: string
-          job_id?: string | null
-          kind?: string
-          person?: string | null
-          reason?: string
-          reporter?: string | null
-          subject?: string
-        }
-        Relationships: []
-      }
-      sync_removals: {
-        Row: {
+        },
+        'created_at' | 'id'
+      >
+      sync_removals: Table<
+        {
           audience: string
           id: number
           removed_at: string
           row_id: string
           sync_xid: unknown
           table_name: string
-        }
-        Insert: {
-          audience: string
-          id?: never
-          removed_at?: string
-          row_id: string
-          sync_xid?: unknown
-          table_name: string
-        }
-        Update: {
-          audience?: string
-          id?: never
-          removed_at?: string
-          row_id?: string
-          sync_xid?: unknown
-          table_name?: string
-        }
-        Relationships: []
-      }
+        },
+        'removed_at' | 'sync_xid',
+        'id'
+      >
     }
     Views: {
       [_ in never]: never
@@ -738,6 +387,20 @@ export type Database = {
 }
 
 type Shapes = Database['public']['Tables']
+
+type Nullable<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
+
+/**
+ * A table: a row as it is read, as it may be inserted, and what may be written over it. The database fills in Filled
+ * where no value is given, and alone writes Computed.
+ */
+type Table<Row, Filled extends keyof Row = never, Computed extends keyof Row = never> = {
+  Row: Row
+  Insert: Omit<Row, Nullable<Row> | Filled | Computed> &
+    Partial<Pick<Row, Exclude<Nullable<Row> | Filled, Computed>>> & { [Name in Computed]?: never }
+  Update: Partial<Omit<Row, Computed>> & { [Name in Computed]?: never }
+  Relationships: []
+}
 
 /** A row as it is read. */
 export type Tables<Name extends keyof Shapes> = Shapes[Name]['Row']

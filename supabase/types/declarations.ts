@@ -51,6 +51,20 @@ ${routines.map(routine).join('\n')}
 
 type Shapes = Database['public']['Tables']
 
+type Nullable<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
+
+/**
+ * A table: a row as it is read, as it may be inserted, and what may be written over it. The database fills in Filled
+ * where no value is given, and alone writes Computed.
+ */
+type Table<Row, Filled extends keyof Row = never, Computed extends keyof Row = never> = {
+  Row: Row
+  Insert: Omit<Row, Nullable<Row> | Filled | Computed> &
+    Partial<Pick<Row, Exclude<Nullable<Row> | Filled, Computed>>> & { [Name in Computed]?: never }
+  Update: Partial<Omit<Row, Computed>> & { [Name in Computed]?: never }
+  Relationships: []
+}
+
 /** A row as it is read. */
 export type Tables<Name extends keyof Shapes> = Shapes[Name]['Row']
 `
@@ -64,30 +78,22 @@ const block = (depth: number, head: string, lines: string[]) => {
 const line = (depth: number, text: string) => `${'  '.repeat(depth)}${text}`
 
 function table({ name, columns }: Table): string {
-  return block(3, `${name}:`, [
-    block(
-      4,
-      'Row:',
-      columns.map((column) => line(5, `${column.name}: ${shown(column)}`)),
-    ),
-    block(
-      4,
-      'Insert:',
-      columns.map((column) => line(5, given(column, column.nullable || column.filled))),
-    ),
-    block(
-      4,
-      'Update:',
-      columns.map((column) => line(5, given(column, true))),
-    ),
-    line(4, 'Relationships: []'),
-  ])
+  const row = columns.map((column) =>
+    line(5, `${column.name}: ${typeOf(column)}${column.nullable ? ' | null' : ''}`),
+  )
+  const namesOf = (some: Column[]) => some.map((column) => `'${column.name}'`).join(' | ') || 'never'
+  const computed = columns.filter((column) => column.computed)
+  const filled = columns.filter((column) => column.filled && !column.nullable && !column.computed)
+  const names = [namesOf(filled), ...(computed.length > 0 ? [namesOf(computed)] : [])]
+  return [
+    line(3, `${name}: Table<`),
+    line(4, '{'),
+    ...row,
+    line(4, '},'),
+    names.map((list) => line(4, list)).join(',\n'),
+    line(3, '>'),
+  ].join('\n')
 }
-
-const shown = (column: Column) => typeOf(column) + (column.nullable ? ' | null' : '')
-
-const given = (column: Column, optional: boolean) =>
-  column.computed ? `${column.name}?: never` : `${column.name}${optional ? '?' : ''}: ${shown(column)}`
 
 function routine({ name, args, returns }: Routine): string {
   if (returns.type === 'record') throw new Error(`${name} returns a table, which no type is made for yet`)

@@ -43,7 +43,7 @@ test('every column reaches a device: the views for pulls have all of them', asyn
   }
 })
 
-test('a new column changes all three declarations of its table', async () => {
+test('a new column is declared, and optional to insert where it has a default', async () => {
   const lines = await database
     .transaction(async (query, exec) => {
       await exec(`alter table public.profiles add column added_here text[] not null default '{}'`)
@@ -56,8 +56,7 @@ test('a new column changes all three declarations of its table', async () => {
     })
   expect(lines.map((line) => line.trim())).toEqual([
     'added_here: string[]',
-    'added_here?: string[]',
-    'added_here?: string[]',
+    expect.stringContaining("'added_here' | "),
   ])
 })
 
