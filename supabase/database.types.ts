@@ -2,870 +2,182 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
-export type Database = {
-  public: {
-    Tables: {
-      blocks: {
-        Row: {
-          blocked: string
-          blocker: string
-          created_at: string
-        }
-        Insert: {
-          blocked: string
-          blocker: string
-          created_at?: string
-        }
-        Update: {
-          blocked?: string
-          blocker?: string
-          created_at?: string
-        }
-        Relationships: []
-      }
-      clients: {
-        Row: {
-          bio: string | null
-          company_name: string
-          company_size: string
-          contact_name: string
-          created_at: string
-          email: string
-          id: string
-          industry: string
-          phone: string
-          sync_xid: unknown
-          user_id: string
-          website: string | null
-        }
-        Insert: {
-          bio?: string | null
-          company_name: string
-          company_size: string
-          contact_name: string
-          created_at?: string
-          email: string
-          id?: string
-          industry: string
-          phone: string
-          sync_xid?: unknown
-          user_id: string
-          website?: string | null
-        }
-        Update: {
-          bio?: string | null
-          company_name?: string
-          company_size?: string
-          contact_name?: string
-          created_at?: string
-          email?: string
-          id?: string
-          industry?: string
-          phone?: string
-          sync_xid?: unknown
-          user_id?: string
-          website?: string | null
-        }
-        Relationships: []
-      }
-      decisions: {
-        Row: {
-          action: string
-          decided_at: string
-          decided_by: string | null
-          decided_by_name: string
-          id: string
-          internal_note: string | null
-          job_id: string | null
-          note: string | null
-          profile_id: string
-          report_id: string | null
-        }
-        Insert: {
-          action: string
-          decided_at?: string
-          decided_by?: string | null
-          decided_by_name: string
-          id?: string
-          internal_note?: string | null
-          job_id?: string | null
-          note?: string | null
-          profile_id: string
-          report_id?: string | null
-        }
-        Update: {
-          action?: string
-          decided_at?: string
-          decided_by?: string | null
-          decided_by_name?: string
-          id?: string
-          internal_note?: string | null
-          job_id?: string | null
-          note?: string | null
-          profile_id?: string
-          report_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'decisions_decided_by_fkey'
-            columns: ['decided_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'decisions_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'decisions_profile_id_fkey'
-            columns: ['profile_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'decisions_report_id_fkey'
-            columns: ['report_id']
-            isOneToOne: false
-            referencedRelation: 'reports'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      invoices: {
-        Row: {
-          amount: number
-          application_id: string | null
-          client_company: string | null
-          client_email: string | null
-          client_id: string | null
-          client_name: string | null
-          created_at: string
-          deleted_at: string | null
-          description: string
-          due_date: string
-          id: string
-          invoice_number: string
-          issued_on: string | null
-          paid_at: string | null
-          paid_on: string | null
-          payment_details: string | null
-          professional_address: string | null
-          professional_email: string | null
-          professional_id: string | null
-          professional_name: string | null
-          sent_at: string | null
-          service_company: string | null
-          service_title: string | null
-          status: string
-          sync_xid: unknown
-          viewed_at: string | null
-        }
-        Insert: {
-          amount: number
-          application_id?: string | null
-          client_company?: string | null
-          client_email?: string | null
-          client_id?: string | null
-          client_name?: string | null
-          created_at?: string
-          deleted_at?: string | null
-          description: string
-          due_date: string
-          id?: string
-          invoice_number: string
-          issued_on?: string | null
-          paid_at?: string | null
-          paid_on?: string | null
-          payment_details?: string | null
-          professional_address?: string | null
-          professional_email?: string | null
-          professional_id?: string | null
-          professional_name?: string | null
-          sent_at?: string | null
-          service_company?: string | null
-          service_title?: string | null
-          status?: string
-          sync_xid?: unknown
-          viewed_at?: string | null
-        }
-        Update: {
-          amount?: number
-          application_id?: string | null
-          client_company?: string | null
-          client_email?: string | null
-          client_id?: string | null
-          client_name?: string | null
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          due_date?: string
-          id?: string
-          invoice_number?: string
-          issued_on?: string | null
-          paid_at?: string | null
-          paid_on?: string | null
-          payment_details?: string | null
-          professional_address?: string | null
-          professional_email?: string | null
-          professional_id?: string | null
-          professional_name?: string | null
-          sent_at?: string | null
-          service_company?: string | null
-          service_title?: string | null
-          status?: string
-          sync_xid?: unknown
-          viewed_at?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'invoices_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: false
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'invoices_client_id_fkey'
-            columns: ['client_id']
-            isOneToOne: false
-            referencedRelation: 'clients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'invoices_professional_id_fkey'
-            columns: ['professional_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      job_applications: {
-        Row: {
-          budget_range: string
-          client_id: string
-          created_at: string
-          id: string
-          job_id: string
-          message: string
-          status: string
-          sync_xid: unknown
-          timeline: string
-        }
-        Insert: {
-          budget_range: string
-          client_id: string
-          created_at?: string
-          id?: string
-          job_id: string
-          message: string
-          status?: string
-          sync_xid?: unknown
-          timeline: string
-        }
-        Update: {
-          budget_range?: string
-          client_id?: string
-          created_at?: string
-          id?: string
-          job_id?: string
-          message?: string
-          status?: string
-          sync_xid?: unknown
-          timeline?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'job_applications_client_id_fkey'
-            columns: ['client_id']
-            isOneToOne: false
-            referencedRelation: 'clients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'job_applications_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      jobs: {
-        Row: {
-          company: string
-          created_at: string
-          deleted_at: string | null
-          description: string
-          id: string
-          images: string[]
-          is_active: boolean
-          is_pinned: boolean
-          job_type: string
-          location: string
-          pin_order: number | null
-          portfolio_description: string | null
-          portfolio_required: boolean
-          posted_by: string
-          salary_range: string | null
-          sync_xid: unknown
-          title: string
-        }
-        Insert: {
-          company: string
-          created_at?: string
-          deleted_at?: string | null
-          description: string
-          id?: string
-          images?: string[]
-          is_active?: boolean
-          is_pinned?: boolean
-          job_type: string
-          location: string
-          pin_order?: number | null
-          portfolio_description?: string | null
-          portfolio_required?: boolean
-          posted_by: string
-          salary_range?: string | null
-          sync_xid?: unknown
-          title: string
-        }
-        Update: {
-          company?: string
-          created_at?: string
-          deleted_at?: string | null
-          description?: string
-          id?: string
-          images?: string[]
-          is_active?: boolean
-          is_pinned?: boolean
-          job_type?: string
-          location?: string
-          pin_order?: number | null
-          portfolio_description?: string | null
-          portfolio_required?: boolean
-          posted_by?: string
-          salary_range?: string | null
-          sync_xid?: unknown
-          title?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'jobs_posted_by_fkey'
-            columns: ['posted_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      payment_details: {
-        Row: {
-          address: string | null
-          details: string | null
-          id: string
-          sync_xid: unknown
-        }
-        Insert: {
-          address?: string | null
-          details?: string | null
-          id: string
-          sync_xid?: unknown
-        }
-        Update: {
-          address?: string | null
-          details?: string | null
-          id?: string
-          sync_xid?: unknown
-        }
-        Relationships: []
-      }
-      portfolios: {
-        Row: {
-          application_id: string
-          client_id: string
-          created_at: string
-          description: string | null
-          id: string
-          image_urls: string[]
-          job_id: string
-          sync_xid: unknown
-          title: string
-        }
-        Insert: {
-          application_id: string
-          client_id: string
-          created_at?: string
-          description?: string | null
-          id?: string
-          image_urls?: string[]
-          job_id: string
-          sync_xid?: unknown
-          title?: string
-        }
-        Update: {
-          application_id?: string
-          client_id?: string
-          created_at?: string
-          description?: string | null
-          id?: string
-          image_urls?: string[]
-          job_id?: string
-          sync_xid?: unknown
-          title?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'portfolios_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: true
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'portfolios_client_id_fkey'
-            columns: ['client_id']
-            isOneToOne: false
-            referencedRelation: 'clients'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'portfolios_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      profiles: {
-        Row: {
-          allow_contact: boolean
-          banner_image: string | null
-          bio: string | null
-          created_at: string
-          custom_profession: string | null
-          decided_at: string | null
-          decision_note: string | null
-          email: string
-          full_name: string
-          id: string
-          in_vegan_group: boolean
-          is_admin: boolean
-          is_approved: boolean
-          linkedin_url: string
-          linkedin_verified: boolean
-          phone: string
-          profession: string
-          professions: string[]
-          profile_image: string | null
-          service_rate: string
-          sync_xid: unknown
-          unique_url: string | null
-        }
-        Insert: {
-          allow_contact?: boolean
-          banner_image?: string | null
-          bio?: string | null
-          created_at?: string
-          custom_profession?: string | null
-          decided_at?: string | null
-          decision_note?: string | null
-          email: string
-          full_name: string
-          id: string
-          in_vegan_group: boolean
-          is_admin?: boolean
-          is_approved?: boolean
-          linkedin_url: string
-          linkedin_verified?: boolean
-          phone: string
-          profession: string
-          professions: string[]
-          profile_image?: string | null
-          service_rate: string
-          sync_xid?: unknown
-          unique_url?: string | null
-        }
-        Update: {
-          allow_contact?: boolean
-          banner_image?: string | null
-          bio?: string | null
-          created_at?: string
-          custom_profession?: string | null
-          decided_at?: string | null
-          decision_note?: string | null
-          email?: string
-          full_name?: string
-          id?: string
-          in_vegan_group?: boolean
-          is_admin?: boolean
-          is_approved?: boolean
-          linkedin_url?: string
-          linkedin_verified?: boolean
-          phone?: string
-          profession?: string
-          professions?: string[]
-          profile_image?: string | null
-          service_rate?: string
-          sync_xid?: unknown
-          unique_url?: string | null
-        }
-        Relationships: []
-      }
-      project_files: {
-        Row: {
-          application_id: string
-          created_at: string
-          description: string | null
-          file_name: string
-          file_path: string
-          file_size: number
-          file_type: string
-          id: string
-          sync_xid: unknown
-          uploaded_by_client: boolean
-        }
-        Insert: {
-          application_id: string
-          created_at?: string
-          description?: string | null
-          file_name: string
-          file_path: string
-          file_size: number
-          file_type: string
-          id?: string
-          sync_xid?: unknown
-          uploaded_by_client: boolean
-        }
-        Update: {
-          application_id?: string
-          created_at?: string
-          description?: string | null
-          file_name?: string
-          file_path?: string
-          file_size?: number
-          file_type?: string
-          id?: string
-          sync_xid?: unknown
-          uploaded_by_client?: boolean
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'project_files_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: false
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      push_subscriptions: {
-        Row: {
-          auth: string
-          created_at: string
-          endpoint: string
-          id: string
-          p256dh: string
-          seen_at: string
-          session_id: string | null
-          user_id: string
-        }
-        Insert: {
-          auth: string
-          created_at?: string
-          endpoint: string
-          id?: string
-          p256dh: string
-          seen_at?: string
-          session_id?: string | null
-          user_id: string
-        }
-        Update: {
-          auth?: string
-          created_at?: string
-          endpoint?: string
-          id?: string
-          p256dh?: string
-          seen_at?: string
-          session_id?: string | null
-          user_id?: string
-        }
-        Relationships: []
-      }
-      reports: {
-        Row: {
-          application_id: string | null
-          created_at: string
-          decided_at: string | null
-          decided_by: string | null
-          decided_by_name: string | null
-          decision: string | null
-          decision_note: string | null
-          id: string
-          job_id: string | null
-          kind: string
-          person: string | null
-          reason: string
-          reporter: string | null
-          subject: string
-        }
-        Insert: {
-          application_id?: string | null
-          created_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          decided_by_name?: string | null
-          decision?: string | null
-          decision_note?: string | null
-          id?: string
-          job_id?: string | null
-          kind: string
-          person?: string | null
-          reason: string
-          reporter?: string | null
-          subject: string
-        }
-        Update: {
-          application_id?: string | null
-          created_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          decided_by_name?: string | null
-          decision?: string | null
-          decision_note?: string | null
-          id?: string
-          job_id?: string | null
-          kind?: string
-          person?: string | null
-          reason?: string
-          reporter?: string | null
-          subject?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'reports_application_id_fkey'
-            columns: ['application_id']
-            isOneToOne: false
-            referencedRelation: 'job_applications'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'reports_decided_by_fkey'
-            columns: ['decided_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'reports_job_id_fkey'
-            columns: ['job_id']
-            isOneToOne: false
-            referencedRelation: 'jobs'
-            referencedColumns: ['id']
-          },
-        ]
-      }
-      sync_removals: {
-        Row: {
-          audience: string
-          id: number
-          removed_at: string
-          row_id: string
-          sync_xid: unknown
-          table_name: string
-        }
-        Insert: {
-          audience: string
-          id?: never
-          removed_at?: string
-          row_id: string
-          sync_xid?: unknown
-          table_name: string
-        }
-        Update: {
-          audience?: string
-          id?: never
-          removed_at?: string
-          row_id?: string
-          sync_xid?: unknown
-          table_name?: string
-        }
-        Relationships: []
-      }
-    }
-    Views: {
-      [_ in never]: never
-    }
-    Functions: {
-      apply_mutations: {
-        Args: {
-          client_id: string
-          mutations: Json
-        }
-        Returns: Json
-      }
-      begin_contact: {
-        Args: {
-          member: string
-          mutation_id: string
-          sender: string
-        }
-        Returns: Json
-      }
-      block: {
-        Args: {
-          person: string
-        }
-        Returns: undefined
-      }
-      contact_messages_left: {
-        Args: Record<PropertyKey, never>
-        Returns: number
-      }
-      decide_report: {
-        Args: {
-          decision: string
-          note?: string
-          report: string
-          told?: string
-        }
-        Returns: Json
-      }
-      delete_my_account: {
-        Args: {
-          confirmation: string
-        }
-        Returns: undefined
-      }
-      export_my_data: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
-      finish_contact: {
-        Args: {
-          mutation_id: string
-          sender: string
-          state: string
-          status: number
-        }
-        Returns: undefined
-      }
-      finish_mail: {
-        Args: {
-          id: string
-          sent: boolean
-          status: number
-        }
-        Returns: undefined
-      }
-      finish_notification: {
-        Args: {
-          id: string
-          outcome: string
-          wait?: number
-        }
-        Returns: undefined
-      }
-      forget_deleted_objects: {
-        Args: {
-          bucket: string
-          names: Json
-        }
-        Returns: undefined
-      }
-      my_blocks: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
-      my_reports: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
-      objects_to_delete: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
-      public_profile: {
-        Args: {
-          key: string
-        }
-        Returns: Json
-      }
-      report: {
-        Args: {
-          id: string
-          kind: string
-          reason: string
-          target: string
-        }
-        Returns: undefined
-      }
-      save_push_subscription: {
-        Args: {
-          auth: string
-          endpoint: string
-          p256dh: string
-        }
-        Returns: undefined
-      }
-      search_members: {
-        Args: {
-          profession?: string
-          words: string
-        }
-        Returns: Json
-      }
-      show_service: {
-        Args: {
-          job: string
-        }
-        Returns: undefined
-      }
-      sync_pull: {
-        Args: {
-          request: Json
-        }
-        Returns: Json
-      }
-      sync_restored: {
-        Args: {
-          cursor: string
-        }
-        Returns: boolean
-      }
-      take_mail: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
-      take_notifications: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
-      unblock: {
-        Args: {
-          person: string
-        }
-        Returns: undefined
-      }
-    }
-    Enums: {
-      [_ in never]: never
-    }
-    CompositeTypes: {
-      [_ in never]: never
-    }
+/** A row of each table. */
+export interface Tables {
+  blocks: {
+    blocked: string
+    blocker: string
+    created_at: string
+  }
+  clients: {
+    bio: string | null
+    company_name: string
+    company_size: string
+    contact_name: string
+    created_at: string
+    email: string
+    id: string
+    industry: string
+    phone: string
+    sync_xid: unknown
+    user_id: string
+    website: string | null
+  }
+  decisions: {
+    action: string
+    decided_at: string
+    decided_by: string | null
+    decided_by_name: string
+    id: string
+    internal_note: string | null
+    job_id: string | null
+    note: string | null
+    profile_id: string
+    report_id: string | null
+  }
+  invoices: {
+    amount: number
+    application_id: string | null
+    client_company: string | null
+    client_email: string | null
+    client_id: string | null
+    client_name: string | null
+    created_at: string
+    deleted_at: string | null
+    description: string
+    due_date: string
+    id: string
+    invoice_number: string
+    issued_on: string | null
+    paid_at: string | null
+    paid_on: string | null
+    payment_details: string | null
+    professional_address: string | null
+    professional_email: string | null
+    professional_id: string | null
+    professional_name: string | null
+    sent_at: string | null
+    service_company: string | null
+    service_title: string | null
+    status: string
+    sync_xid: unknown
+    viewed_at: string | null
+  }
+  job_applications: {
+    budget_range: string
+    client_id: string
+    created_at: string
+    id: string
+    job_id: string
+    message: string
+    status: string
+    sync_xid: unknown
+    timeline: string
+  }
+  jobs: {
+    company: string
+    created_at: string
+    deleted_at: string | null
+    description: string
+    id: string
+    images: string[]
+    is_active: boolean
+    is_pinned: boolean
+    job_type: string
+    location: string
+    pin_order: number | null
+    portfolio_description: string | null
+    portfolio_required: boolean
+    posted_by: string
+    salary_range: string | null
+    sync_xid: unknown
+    title: string
+  }
+  payment_details: {
+    address: string | null
+    details: string | null
+    id: string
+    sync_xid: unknown
+  }
+  portfolios: {
+    application_id: string
+    client_id: string
+    created_at: string
+    description: string | null
+    id: string
+    image_urls: string[]
+    job_id: string
+    sync_xid: unknown
+    title: string
+  }
+  profiles: {
+    allow_contact: boolean
+    banner_image: string | null
+    bio: string | null
+    created_at: string
+    custom_profession: string | null
+    decided_at: string | null
+    decision_note: string | null
+    email: string
+    full_name: string
+    id: string
+    in_vegan_group: boolean
+    is_admin: boolean
+    is_approved: boolean
+    linkedin_url: string
+    linkedin_verified: boolean
+    phone: string
+    profession: string
+    professions: string[]
+    profile_image: string | null
+    service_rate: string
+    sync_xid: unknown
+    unique_url: string | null
+  }
+  project_files: {
+    application_id: string
+    created_at: string
+    description: string | null
+    file_name: string
+    file_path: string
+    file_size: number
+    file_type: string
+    id: string
+    sync_xid: unknown
+    uploaded_by_client: boolean
+  }
+  push_subscriptions: {
+    auth: string
+    created_at: string
+    endpoint: string
+    id: string
+    p256dh: string
+    seen_at: string
+    session_id: string | null
+    user_id: string
+  }
+  reports: {
+    application_id: string | null
+    created_at: string
+    decided_at: string | null
+    decided_by: string | null
+    decided_by_name: string | null
+    decision: string | null
+    decision_note: string | null
+    id: string
+    job_id: string | null
+    kind: string
+    person: string | null
+    reason: string
+    reporter: string | null
+    subject: string
+  }
+  sync_removals: {
+    audience: string
+    id: number
+    removed_at: string
+    row_id: string
+    sync_xid: unknown
+    table_name: string
   }
 }
-
-type Shapes = Database['public']['Tables']
-
-/** A row as it is read, as it may be inserted, and what may be written over it. */
-export type Tables<Name extends keyof Shapes> = Shapes[Name]['Row']
-export type TablesInsert<Name extends keyof Shapes> = Shapes[Name]['Insert']
-export type TablesUpdate<Name extends keyof Shapes> = Shapes[Name]['Update']

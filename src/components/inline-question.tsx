@@ -7,13 +7,15 @@ interface InlineQuestionProps {
   confirmLabel: string
   onConfirm: () => void
   onCancel: () => void
+  className?: string
 }
 
 /**
  * Asks within the page before something is lost, where a dialog over a dialog would hide the context. Takes the focus,
  * and returns it to the button that opened the question when the user cancels.
  */
-export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCancel }: InlineQuestionProps) {
+export function InlineQuestion(props: InlineQuestionProps) {
+  const { question, detail, confirmLabel, onConfirm, onCancel, className = '' } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
@@ -34,7 +36,7 @@ export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCa
     <fieldset
       ref={group}
       onKeyDown={onKeyDown}
-      className="min-w-0 rounded-lg border border-red-text/25 bg-red-wash p-4"
+      className={`min-w-0 rounded-lg border border-red-text/25 bg-red-wash p-4 ${className}`}
     >
       <legend className="float-left w-full font-semibold text-red-text">{question}</legend>
       {detail && <div className="clear-both text-sm text-ink-soft">{detail}</div>}

@@ -1,9 +1,8 @@
 import { BellRing } from 'lucide-react'
-import { toast } from 'sonner'
 import { usePushNotifications, usePushOffer } from '../data/push-notifications.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useBusy } from '../ui/use-busy.ts'
+import { OutcomeButton } from './outcome-button.tsx'
 
 interface NotificationsOfferProps {
   /** The event to wait for: completes the sentence "Be told …". */
@@ -14,28 +13,22 @@ interface NotificationsOfferProps {
 export function NotificationsOffer({ when }: NotificationsOfferProps) {
   const { state, turnOn } = usePushNotifications()
   const { offered, decline } = usePushOffer(state)
-  const { busy, during } = useBusy()
   if (!offered) return null
-  const accept = async () => {
-    const outcome = await during(turnOn())
-    if (outcome.ok) toast.success('Notices are on')
-    else toast.error(outcome.message)
-  }
   return (
     <Notice
       icon={BellRing}
       title={`Be told ${when}`}
       action={
         <>
-          <Button
+          <OutcomeButton
             size="small"
             variant="secondary"
-            busy={busy}
+            act={turnOn}
+            done="Notices are on"
             busyText="Turning on..."
-            onClick={() => void accept()}
           >
             Turn on notices
-          </Button>
+          </OutcomeButton>
           <Button size="small" variant="quiet" onClick={decline}>
             Not now
           </Button>

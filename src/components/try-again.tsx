@@ -1,22 +1,12 @@
-import { toast } from 'sonner'
 import { type SyncStatus, usePullNow, useSyncStatusValue } from '../data/sync-status.ts'
-import { Button } from '../ui/button.tsx'
-import { useBusy } from '../ui/use-busy.ts'
+import { OutcomeButton } from './outcome-button.tsx'
 
 /** A button that pulls now. New rows appear on their own. */
-export function TryAgain() {
-  const pullNow = usePullNow()
-  const { busy, during } = useBusy()
-  const pull = async () => {
-    const outcome = await during(pullNow())
-    if (!outcome.ok) toast.error(outcome.message)
-  }
-  return (
-    <Button busy={busy} busyText="Trying again..." onClick={pull}>
-      Try again
-    </Button>
-  )
-}
+export const TryAgain = () => (
+  <OutcomeButton act={usePullNow()} busyText="Trying again...">
+    Try again
+  </OutcomeButton>
+)
 
 /** Returns why the last pull failed, as a sentence. */
 export const usePullFailure = (): string => useSyncStatusValue(failureSentence)

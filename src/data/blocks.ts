@@ -16,8 +16,6 @@ export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
 }
 
 /** Queries the people whom the user has blocked. */
-export function useMyBlocks(): ServerQuery<Blocked[]> {
-  return useUserQuery(blocked)
-}
+export const useMyBlocks = (): ServerQuery<Blocked[]> => useUserQuery(blocked)
 
 const blocked: UserQuery<Blocked[]> = (connection, userId) => new OwnAccount(connection, userId).blocked()

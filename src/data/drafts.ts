@@ -6,12 +6,6 @@ import { useEngine } from './app-services.ts'
 import { fillDefaults } from './fill-defaults.ts'
 import type { FormName } from './open-form.ts'
 
-/** Returns a function that counts the unfinished forms on this device. */
-export function useCountDrafts(): () => Promise<number> {
-  const { outbox } = useEngine()
-  return () => outbox.countDrafts()
-}
-
 /** Deletes the draft of a form. Logs a failure. */
 export function discardDraft(outbox: Outbox, key: string): void {
   outbox.discardDraft(key).catch((error: unknown) => console.warn('A draft could not be discarded', error))

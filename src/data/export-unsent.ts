@@ -1,9 +1,7 @@
 import { localDay } from '../domain/calendar.ts'
-import type { Outcome } from '../messages/outcome.ts'
+import { failureOf, type Outcome } from '../messages/outcome.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { unsentFile } from '../outbox/unsent-file.ts'
-import { PartLoadError } from '../platform/import-part.ts'
-import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine } from './app-services.ts'
 import { saveFile } from './save-file.ts'
 
@@ -22,11 +20,8 @@ export function useExportUnsent(): () => Promise<Outcome> {
       return { ok: true }
     } catch (error) {
       console.warn('Unsent work could not be written into a file', error)
-      const message =
-        error instanceof PartLoadError
-          ? notArrivedMessage
-          : 'The file could not be written. Your work is still on this device.'
-      return { ok: false, message }
+      const message = 'The file could not be written. Your work is still on this device.'
+      return { ok: false, message: failureOf(error, message) }
     }
   }
 }

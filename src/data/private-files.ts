@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { RemoteResult } from '../remote/remote-result.ts'
 import type { Engine } from '../sync/engine.ts'
 import { useEngine } from './app-services.ts'
@@ -69,11 +70,15 @@ export function usePrivatePicture(bucket: Bucket, path: string, wanted: boolean)
   return picture
 }
 
+/** Returns the upload of this object while it waits. */
+export const uploadOf = (outbox: Outbox, bucket: Bucket, path: string | null) =>
+  outbox.items
+    .flatMap(({ uploads }) => uploads)
+    .find((upload) => upload.bucket === bucket && upload.path === path)
+
 async function fetchFile(engine: Engine, bucket: Bucket, path: string): Promise<FetchedFile> {
   const { outbox, objects, files } = engine
-  const upload = outbox.items
-    .flatMap(({ uploads }) => uploads)
-    .find((waiting) => waiting.bucket === bucket && waiting.path === path)
+  const upload = uploadOf(outbox, bucket, path)
   const bytes = upload && (await outbox.bytes(upload))
   if (upload && bytes) return { ok: true, file: new Blob([bytes], { type: upload.type }) }
 

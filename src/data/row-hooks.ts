@@ -27,12 +27,6 @@ export function useMember(id: string): Profile | undefined {
   return member
 }
 
-/** Returns a function that finds a member of the directory or the cache. */
-export function useKnownMember(): (id: string) => Profile | undefined {
-  const { view } = useEngine()
-  return (id) => view.member(id)
-}
-
 /** Returns this device's version of a member; caches one that only the server's search has found. */
 export function useCachedProfile(member: Profile): Profile {
   const engine = useEngine()

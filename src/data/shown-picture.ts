@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { useEngine, useObservableValue } from './app-services.ts'
 import { pictureUrl } from './picture-url.ts'
+import { uploadOf } from './private-files.ts'
 
 /**
  * Returns the URL of a picture: its public one or, while its upload waits, one of the bytes on this device. That one
@@ -48,8 +48,3 @@ export function useShownPicture(bucket: Bucket, path: string | null): string | n
   if (copy?.path === path && copy) return copy.url
   return waiting ? null : remote
 }
-
-const uploadOf = (outbox: Outbox, bucket: Bucket, path: string | null) =>
-  outbox.items
-    .flatMap(({ uploads }) => uploads)
-    .find((upload) => upload.bucket === bucket && upload.path === path)

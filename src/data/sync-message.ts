@@ -26,41 +26,31 @@ export interface SyncMessage {
 export const syncMessageText = ({ text, also }: SyncMessage): string =>
   also ? `${text}, ${also.text}` : text
 
+const calm = { count: 0, also: null, urgent: false }
+const urgent = { ...calm, urgent: true }
+
 /** Returns the message for a sync status. */
 export function syncMessage(status: SyncStatus): SyncMessage {
   switch (status.kind) {
     case 'starting':
-      return { text: 'Loading', count: 0, icon: LoaderCircle, also: null, urgent: false }
+      return { ...calm, text: 'Loading', icon: LoaderCircle }
     case 'up-to-date':
-      return { text: 'Up to date', count: 0, icon: CircleCheck, also: null, urgent: false }
+      return { ...calm, text: 'Up to date', icon: CircleCheck }
     case 'sending':
-      return {
-        text: `Sending ${status.count}`,
-        count: status.count,
-        icon: CloudUpload,
-        also: null,
-        urgent: false,
-      }
-    case 'offline':
-      return {
-        text: offlineText(status.waiting, 'Offline'),
-        count: status.waiting,
-        icon: CloudOff,
-        also: null,
-        urgent: true,
-      }
-    case 'attention':
-      return {
-        text: status.count === 1 ? '1 needs attention' : `${status.count} need attention`,
-        count: status.count,
-        icon: TriangleAlert,
-        also: meanwhile(status),
-        urgent: true,
-      }
+      return { ...calm, text: `Sending ${status.count}`, count: status.count, icon: CloudUpload }
+    case 'offline': {
+      const { waiting: count } = status
+      return { ...urgent, text: offlineText(count, 'Offline'), count, icon: CloudOff }
+    }
+    case 'attention': {
+      const { count } = status
+      const text = count === 1 ? '1 needs attention' : `${count} need attention`
+      return { ...urgent, text, count, icon: TriangleAlert, also: meanwhile(status) }
+    }
     case 'storage':
-      return { text: 'Device storage full', count: 0, icon: HardDrive, also: null, urgent: true }
+      return { ...urgent, text: 'Device storage full', icon: HardDrive }
     case 'update-needed':
-      return { text: 'Update needed', count: 0, icon: RefreshCw, also: null, urgent: true }
+      return { ...urgent, text: 'Update needed', icon: RefreshCw }
   }
 }
 

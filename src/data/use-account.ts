@@ -47,8 +47,6 @@ export function useAccount(): Account {
 }
 
 /** Queries the user's own reports and their decisions. */
-export function useMyReports(): ServerQuery<MyReport[]> {
-  return useUserQuery(reports)
-}
+export const useMyReports = (): ServerQuery<MyReport[]> => useUserQuery(reports)
 
 const reports: UserQuery<MyReport[]> = (connection, userId) => new OwnAccount(connection, userId).reports()

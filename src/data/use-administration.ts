@@ -17,9 +17,7 @@ export function usePendingProfiles(): Profile[] {
 }
 
 /** Queries open reports, oldest first; for administrators. */
-export function useOpenReports(): ServerQuery<Report[]> {
-  return useUserQuery(openReports)
-}
+export const useOpenReports = (): ServerQuery<Report[]> => useUserQuery(openReports)
 
 const openReports: UserQuery<Report[]> = (connection, userId) =>
   new Administration(connection, userId).openReports()

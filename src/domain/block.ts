@@ -1,5 +1,5 @@
 import type { ActionName } from './action-name.ts'
-import type { CallMutation } from './mutation.ts'
+import { type CallMutation, call } from './mutation.ts'
 
 /** Someone whom the current user has blocked; `person` is a user id. */
 export interface Blocked {
@@ -12,18 +12,10 @@ export interface Blocked {
  * Blocks a user, `person` by user id: neither of the two is listed to the other or can write to the other. Existing
  * requests, files and invoices stay with both.
  */
-export const block = (person: string): CallMutation => call('person.block', 'block', person)
+export const block = (person: string): CallMutation => call('person.block', 'block', { person })
 
 /** Removes a block of the current user. */
-export const unblock = (person: string): CallMutation => call('person.unblock', 'unblock', person)
-
-const call = (action: 'person.block' | 'person.unblock', fn: string, person: string): CallMutation => ({
-  kind: 'call',
-  via: 'database',
-  action,
-  fn,
-  args: { person },
-})
+export const unblock = (person: string): CallMutation => call('person.unblock', 'unblock', { person })
 
 /**
  * Returns, by user id, whether the last unconfirmed mutation about that user is a block (true) or an unblock (false).

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { insert, mutation, type RowsMutation, update } from './mutation.ts'
+import { changedColumns, insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { COMPANY_SIZES, INDUSTRIES } from './professions.ts'
 import { Email, Password, Phone } from './profile.ts'
 import type { Client } from './rows.ts'
@@ -68,10 +68,7 @@ export function registerClient(
  * fields on other devices are not lost. Returns null where nothing differs.
  */
 export function editClient(client: Client, draft: ClientEdit): RowsMutation | null {
-  const newValues: Partial<Client> = columns(draft)
-  const changed = Object.entries(newValues).filter(
-    ([column, value]) => client[column as keyof Client] !== value,
-  )
-  if (changed.length === 0) return null
-  return mutation('client.edit', [update('clients', client, Object.fromEntries(changed))])
+  const changed = changedColumns<Client>(client, columns(draft))
+  if (Object.keys(changed).length === 0) return null
+  return mutation('client.edit', [update('clients', client, changed)])
 }

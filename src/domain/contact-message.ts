@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { APP_NAME } from './app-names.ts'
 import { mailto } from './mailto.ts'
-import type { CallMutation } from './mutation.ts'
+import { type CallMutation, call } from './mutation.ts'
 import { Email, shownProfessions } from './profile.ts'
 import type { Profile, Service } from './rows.ts'
 import { text } from './text.ts'
@@ -53,20 +53,9 @@ export function contactDraft(
  * fields are those of spec §7. `time` is the sender's local time as text.
  */
 export function sendMessage(memberId: string, draft: ContactDraft, time: string): CallMutation {
-  return {
-    kind: 'call',
-    via: 'function',
-    action: 'contact.send',
-    fn: 'contact-email',
-    args: {
-      title: draft.subject,
-      name: draft.name,
-      time,
-      message: withDetails(draft),
-      email: draft.email,
-      member_id: memberId,
-    },
-  }
+  const { subject: title, name, email } = draft
+  const args = { title, name, time, message: withDetails(draft), email, member_id: memberId }
+  return call('contact.send', 'contact-email', args, 'function')
 }
 
 /** How many more messages the server would have accepted at the time `at`, in milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { insertionIndex } from './member-order.ts'
 import type { Scope } from './protocol.ts'
 import type { Profile } from './rows.ts'
 
@@ -54,16 +55,8 @@ export function mergeByName(
 ): readonly Profile[] {
   if (others.length === 0) return found
   const merged = [...found]
-  for (const other of others) {
-    let [from, to] = [0, merged.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      const before = merged[middle]
-      if (before && collator.compare(before.full_name, other.full_name) <= 0) from = middle + 1
-      else to = middle
-    }
-    merged.splice(from, 0, other)
-  }
+  const byName = (a: Profile, b: Profile) => collator.compare(a.full_name, b.full_name)
+  for (const other of others) merged.splice(insertionIndex(other, merged, byName), 0, other)
   return merged
 }
 

@@ -48,7 +48,11 @@ function firstInOrder<Row>(rows: readonly Row[], count: number, compare: (a: Row
 }
 
 /** Returns the index at which to insert a row into sorted ones (binary search). */
-function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
+export function insertionIndex<Row>(
+  row: Row,
+  sorted: readonly Row[],
+  compare: (a: Row, b: Row) => number,
+): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1

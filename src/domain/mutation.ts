@@ -90,6 +90,21 @@ export const insert = <Name extends TableName>(
   shown: Partial<Tables[Name]> = {},
 ): InsertChange<Name> => ({ op: 'insert', table, id, values, shown })
 
+export const call = (
+  action: ActionName,
+  fn: string,
+  args: CallMutation['args'],
+  via: CallMutation['via'] = 'database',
+): CallMutation => ({ kind: 'call', via, action, fn, args })
+
+/** Returns the new values that differ from the row's: edits of other columns on other devices are not lost. */
+export const changedColumns = <Row extends object>(row: Row, values: Partial<Row>): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([column, value]) => JSON.stringify(row[column as keyof Row]) !== JSON.stringify(value),
+    ),
+  ) as Partial<Row>
+
 /** Writes `values` to `row`, with the values that the user saw in those columns and in the `expected` ones. */
 export function update<Name extends TableName>(
   table: Name,

@@ -9,10 +9,10 @@ import {
   writtenBy,
 } from './invoice-list.ts'
 import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
-import { newestFirst } from './newest-first.ts'
 import { statusLabel } from './request.ts'
-import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
+import type { Client, Profile, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
+import { type Project, requestsOf } from './share-destinations.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** Results shown of each kind; that kind's own screen shows the others. */
@@ -24,12 +24,9 @@ export interface PaletteSources extends InvoiceSources {
   blocked: (userId: string) => boolean
 }
 
-/** A request with everything that its list entry shows; `side` is the viewer's. */
-export interface ListedRequest {
-  request: ServiceRequest
-  service: Service | undefined
+/** A request with everything that its list entry shows. */
+export interface ListedRequest extends Project {
   client: Client | undefined
-  side: 'client' | 'professional'
   haystack: string
 }
 
@@ -65,28 +62,20 @@ export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today
   return {
     members: isApproved(viewer) ? directoryOf(sources.profiles).filter(({ id }) => !sources.blocked(id)) : [],
     services: boardOf(sources.services).filter(({ posted_by }) => !sources.blocked(posted_by)),
-    requests: requestsOf(viewer, sources),
+    requests: listedRequests(viewer, sources),
     written: profile ? writtenBy(profile, sources, today) : [],
     received: client ? addressedTo(client, sources, today) : [],
   }
 }
 
-function requestsOf({ user, client: mine }: Viewer, { requests, services, clients }: PaletteSources) {
-  const service = new Map(services.map((row) => [row.id, row]))
+function listedRequests(viewer: Viewer, { requests, services, clients }: PaletteSources): ListedRequest[] {
   const client = new Map(clients.map((row) => [row.id, row]))
-  return [...requests].sort(newestFirst).flatMap((request): ListedRequest[] => {
-    const requested = service.get(request.job_id)
+  return requestsOf(viewer, requests, services).map((project) => {
+    const { request, service, asClient } = project
     const requester = client.get(request.client_id)
-    const side = mine?.id === request.client_id ? 'client' : 'professional'
-    // An administrator's device has other users' requests, too, but no screen lists them.
-    if (side === 'professional' && (!user || requested?.posted_by !== user.id)) return []
-    const texts = [requested?.title, requested?.company, request.message, statusLabel(request.status)]
-    const names =
-      side === 'professional'
-        ? [requester?.company_name, requester?.contact_name]
-        : [requested?.provider_name]
-    const haystack = fold([...texts, ...names].join('\n'))
-    return [{ request, service: requested, client: requester, side, haystack }]
+    const texts = [service?.title, service?.company, request.message, statusLabel(request.status)]
+    const names = asClient ? [service?.provider_name] : [requester?.company_name, requester?.contact_name]
+    return { ...project, client: requester, haystack: fold([...texts, ...names].join('\n')) }
   })
 }
 
@@ -115,18 +104,12 @@ export function searchPalette(
       ({ service }) => service?.title ?? '',
       words,
     ),
-    written: topResults(
-      findInvoices(index.written, text, ''),
-      ({ invoice }) => invoice.invoice_number,
-      words,
-    ),
-    received: topResults(
-      findInvoices(index.received, text, ''),
-      ({ invoice }) => invoice.invoice_number,
-      words,
-    ),
+    written: topResults(findInvoices(index.written, text, ''), numberOf, words),
+    received: topResults(findInvoices(index.received, text, ''), numberOf, words),
   }
 }
+
+const numberOf = ({ invoice }: ListedInvoice): string => invoice.invoice_number
 
 /** Returns the first results: items whose name has the words come before the others; otherwise the order stays. */
 function topResults<Item>(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mutation, type RowsMutation, update } from './mutation.ts'
+import { changedColumns, mutation, type RowsMutation, update } from './mutation.ts'
 import type { PaymentDetails } from './rows.ts'
 import { text } from './text.ts'
 
@@ -26,9 +26,7 @@ export function savePaymentDetails(
   row: PaymentDetails,
   { details, address }: PaymentForm,
 ): RowsMutation | null {
-  const values: Partial<PaymentDetails> = {}
-  if (details !== (row.details ?? '')) values.details = details || null
-  if (address !== (row.address ?? '')) values.address = address || null
+  const values = changedColumns<PaymentDetails>(row, { details: details || null, address: address || null })
   if (Object.keys(values).length === 0) return null
   return mutation('payment.save', [update('payment_details', row, values)])
 }

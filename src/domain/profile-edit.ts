@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import { changedColumns, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { type PictureFormat, pictureUpload } from './picture.ts'
-import { customProfession, ProfileDraft } from './profile.ts'
+import { ProfileDraft, profileColumns } from './profile.ts'
 import type { Profile } from './rows.ts'
 
 const { in_vegan_group: _registrationOnly, ...fields } = ProfileDraft.entries
@@ -50,7 +50,7 @@ export function editProfile(
   pictures: ChosenPictures = {},
 ): RowsMutation | null {
   const uploads: Upload[] = []
-  const newValues: Partial<Profile> = columns(edit)
+  const newValues: Partial<Profile> = { ...profileColumns(edit), unique_url: edit.unique_url || null }
   for (const column of ['profile_image', 'banner_image'] as const) {
     const picture = pictures[column]
     if (picture === undefined) continue
@@ -61,11 +61,7 @@ export function editProfile(
       uploads.push(pictureUpload('profile-images', path, picture.file, picture.format))
     }
   }
-  const changed: Partial<Profile> = Object.fromEntries(
-    Object.entries(newValues).filter(
-      ([column, value]) => JSON.stringify(profile[column as keyof Profile]) !== JSON.stringify(value),
-    ),
-  )
+  const changed = changedColumns(profile, newValues)
   if (changed.linkedin_url !== undefined) {
     if (profile.linkedin_verified) changed.linkedin_verified = false
     if (profile.is_approved) changed.is_approved = false
@@ -106,14 +102,6 @@ export const slug = (name: string): string =>
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')
-
-const columns = (edit: ProfileEdit) => ({
-  ...edit,
-  profession: edit.professions[0] ?? '',
-  custom_profession: customProfession(edit),
-  bio: edit.bio || null,
-  unique_url: edit.unique_url || null,
-})
 
 /** Returns `profiles/{userId}-profile-{timestamp}.{ext}`, or the same path under `banners/` (spec §7). */
 function picturePath(

@@ -59,17 +59,8 @@ type RegistrationColumn = keyof ProfileDraft | 'email' | 'profession'
  */
 export function register(user: { id: string; email: string }, draft: ProfileDraft, at: string): RowsMutation {
   const values: Pick<Profile, RegistrationColumn> = {
-    full_name: draft.full_name,
+    ...profileColumns(draft),
     email: user.email,
-    phone: draft.phone,
-    profession: draft.professions[0] ?? '',
-    professions: draft.professions,
-    custom_profession: customProfession(draft),
-    service_rate: draft.service_rate,
-    linkedin_url: draft.linkedin_url,
-    bio: draft.bio || null,
-    allow_contact: draft.allow_contact,
-    in_vegan_group: draft.in_vegan_group,
   }
   const shown: Omit<Profile, RegistrationColumn | 'id' | 'sync_xid'> = {
     linkedin_verified: false,
@@ -85,9 +76,13 @@ export function register(user: { id: string; email: string }, draft: ProfileDraf
   return mutation('profile.register', [insert('profiles', user.id, values, shown)])
 }
 
-/** Returns the custom profession; null unless 'Other (specify)' is among the professions (spec §3). */
-export const customProfession = (draft: Pick<ProfileDraft, 'professions' | 'custom_profession'>) =>
-  draft.professions.includes(OTHER_PROFESSION) ? draft.custom_profession || null : null
+/** Returns the columns of a form; the custom profession only where 'Other (specify)' is selected (spec §3). */
+export const profileColumns = <Draft extends Omit<ProfileDraft, 'in_vegan_group'>>(draft: Draft) => ({
+  ...draft,
+  profession: draft.professions[0] ?? '',
+  custom_profession: (draft.professions.includes(OTHER_PROFESSION) && draft.custom_profession) || null,
+  bio: draft.bio || null,
+})
 
 /** Returns the professions that cards show: with the custom text in place of 'Other (specify)'. */
 export const shownProfessions = (profile: Pick<Profile, 'professions' | 'custom_profession'>): string[] =>
@@ -105,11 +100,6 @@ export function decideLinkedIn(profile: Profile, verified: boolean, at: string):
     update('profiles', profile, values, ['linkedin_url']),
   ])
 }
-
-/** A note of an administrator to an applicant; optional. */
-export const DecisionNote = v.object({ note: text(0, '', 2000) })
-/** A note of an administrator to a member whose approval is withdrawn; required. */
-export const WithdrawalNote = v.object({ note: text(1, 'Please give a reason', 2000) })
 
 /** A rejection's note, which the applicant sees (empty for none), and the device's time, which the server replaces. */
 interface Rejection {

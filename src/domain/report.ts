@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { CallMutation } from './mutation.ts'
+import type { DecisionNotes } from './decision.ts'
+import { type CallMutation, call } from './mutation.ts'
 import { text } from './text.ts'
 
 export type ReportKind = 'profile' | 'service' | 'request'
@@ -8,15 +9,6 @@ export type ReportDecision = v.InferOutput<typeof ReportDecision>
 
 /** The reason of a report. The database has the same limits. */
 export const ReportDraft = v.object({ reason: text(10, 'Reason must be at least 10 characters', 2000) })
-
-const atMost2000 = text(0, '', 2000)
-/** An administrator's texts with a decision: `note` is internal, the reported person reads `told`. */
-export const ReportDecisionDraft = v.object({ note: atMost2000, told: atMost2000 })
-/** The same for a withdrawal of approval: `told` is required, so that the member learns the reason. */
-export const ReportWithdrawalDraft = v.object({
-  note: atMost2000,
-  told: text(1, 'Please give a reason', 2000),
-})
 
 /** A report as administrators see it. */
 export interface Report {
@@ -54,13 +46,8 @@ export interface MyReport {
  * Reports a profile, a service or a request to the administrators; the report of a request is about its other side.
  * `id` is generated on the device: sent twice, it is still one report.
  */
-export const reportTo = (id: string, kind: ReportKind, target: string, reason: string): CallMutation => ({
-  kind: 'call',
-  via: 'database',
-  action: 'report.send',
-  fn: 'report',
-  args: { id, kind, target, reason },
-})
+export const reportTo = (id: string, kind: ReportKind, target: string, reason: string): CallMutation =>
+  call('report.send', 'report', { id, kind, target, reason })
 
 /**
  * Decides about an open report. Where another administrator has decided before, that decision stays and is returned.
@@ -69,23 +56,18 @@ export const reportTo = (id: string, kind: ReportKind, target: string, reason: s
 export const decideReport = (
   report: Pick<Report, 'id'>,
   decision: ReportDecision,
-  { note, told }: { note: string; told: string },
-): CallMutation => ({
-  kind: 'call',
-  via: 'database',
-  action: `report.${decision}`,
-  fn: 'decide_report',
-  args: { report: report.id, decision, note: note || null, told: told || null },
-})
+  { note, told }: DecisionNotes,
+): CallMutation =>
+  call(`report.${decision}`, 'decide_report', {
+    report: report.id,
+    decision,
+    note: note || null,
+    told: told || null,
+  })
 
 /** Allows the owner of a hidden service to put it back on the board. */
-export const allowService = (jobId: string): CallMutation => ({
-  kind: 'call',
-  via: 'database',
-  action: 'service.allow',
-  fn: 'show_service',
-  args: { job: jobId },
-})
+export const allowService = (jobId: string): CallMutation =>
+  call('service.allow', 'show_service', { job: jobId })
 
 /** Returns the decisions possible for a report. `approved`: the reported person is currently an approved member. */
 export const reportDecisions = (report: Report, approved: boolean): ReportDecision[] => [

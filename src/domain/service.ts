@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import { changedColumns, insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { SERVICE_TYPES } from './professions.ts'
 import type { Profile, Service, ServiceRequest } from './rows.ts'
 import { text } from './text.ts'
@@ -56,12 +56,9 @@ export function editService(
   images: string[],
   uploads: Upload[],
 ): RowsMutation | null {
-  const newValues: Partial<Service> = { ...columns(draft), images }
-  const changed = Object.entries(newValues).filter(
-    ([column, value]) => JSON.stringify(service[column as keyof Service]) !== JSON.stringify(value),
-  )
-  if (changed.length === 0) return null
-  return mutation('service.edit', [update('jobs', service, Object.fromEntries(changed))], uploads)
+  const changed = changedColumns<Service>(service, { ...columns(draft), images })
+  if (Object.keys(changed).length === 0) return null
+  return mutation('service.edit', [update('jobs', service, changed)], uploads)
 }
 
 export const setActive = (service: Service, is_active: boolean): RowsMutation =>

@@ -4,7 +4,7 @@ import { requestedServices, sharesFiles } from './request.ts'
 import type { Service, ServiceRequest } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A project to which the viewer may add files. */
+/** A request of the viewer, as client or professional. */
 export interface Project {
   request: ServiceRequest
   service: Service | undefined
@@ -12,24 +12,29 @@ export interface Project {
 }
 
 /**
- * Returns the viewer's projects that share files, as client or professional, newest first (spec §6, "Project files").
+ * Returns the viewer's requests, newest first. An administrator's device has other users' requests, too, but no screen
+ * lists them.
  */
-export function sharedProjects(
+export function requestsOf(
   { user, client }: Viewer,
   requests: readonly ServiceRequest[],
   services: readonly Service[],
 ): Project[] {
   const service = new Map(services.map((row) => [row.id, row]))
-  return requests
-    .filter(sharesFiles)
-    .sort(newestFirst)
-    .flatMap((request): Project[] => {
-      const requested = service.get(request.job_id)
-      const asClient = client?.id === request.client_id
-      if (!asClient && (!user || requested?.posted_by !== user.id)) return []
-      return [{ request, service: requested, asClient }]
-    })
+  return [...requests].sort(newestFirst).flatMap((request): Project[] => {
+    const requested = service.get(request.job_id)
+    const asClient = client?.id === request.client_id
+    if (!asClient && (!user || requested?.posted_by !== user.id)) return []
+    return [{ request, service: requested, asClient }]
+  })
 }
+
+/** Returns the viewer's projects that share files, to which files may be added (spec §6, "Project files"). */
+export const sharedProjects = (
+  viewer: Viewer,
+  requests: readonly ServiceRequest[],
+  services: readonly Service[],
+): Project[] => requestsOf(viewer, requests.filter(sharesFiles), services)
 
 /** Returns services that this client may still request, and so send work samples to, in the board's order. */
 export function requestableServices(

@@ -1,13 +1,12 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
-import { PartLoadError } from '../platform/import-part.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline, isSending } from '../sync/status.ts'
-import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { actionMessages, SAVED_MESSAGE } from './action-messages.ts'
 import { CancelToasts } from './cancel-toasts.ts'
+import { failureOf } from './outcome.ts'
 import { decisionMessage } from './problems.ts'
 import { refusalMessage } from './refusals.ts'
 import { unsentTitle } from './unsent-title.ts'
@@ -77,9 +76,7 @@ export class ActionToasts {
   reportNotStored(error: unknown): void {
     console.warn('The device could not store a change', error)
     toast.error(
-      error instanceof PartLoadError
-        ? notArrivedMessage
-        : 'This device could not store that; is there free space? Nothing has changed.',
+      failureOf(error, 'This device could not store that; is there free space? Nothing has changed.'),
     )
   }
 

@@ -56,4 +56,4 @@ export function valueText(column: string, value: unknown): string {
   return String(value)
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

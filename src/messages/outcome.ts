@@ -1,4 +1,6 @@
+import { PartLoadError } from '../platform/import-part.ts'
 import type { RemoteResult } from '../remote/remote-result.ts'
+import { notArrivedMessage } from '../ui/not-arrived.tsx'
 
 /** Result of an action, with the message to show where it failed. */
 export type Outcome = { ok: true } | { ok: false; message: string }
@@ -24,6 +26,10 @@ export function outcomeOf(result: RemoteResult<unknown>, activity: string): Outc
   const message = result.failure.kind === 'refused' ? result.failure.message : ''
   return { ok: false, message: message || UNEXPECTED_ERROR }
 }
+
+/** Returns the message where the code of an action has not arrived; otherwise `message`. */
+export const failureOf = (error: unknown, message: string): string =>
+  error instanceof PartLoadError ? notArrivedMessage : message
 
 /** Returns the outcome of `act`, with the message 'An unexpected error occurred' where it rejects (spec §8). */
 export async function catchUnexpected<Value>(

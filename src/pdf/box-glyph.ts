@@ -1,4 +1,5 @@
 import type { Font } from './font.ts'
+import { viewOf } from './font-tables.ts'
 
 /** Drawn in place of a character that no available font has. */
 export const MISSING_GLYPH = '□'
@@ -13,10 +14,8 @@ const inner = [130, 110, 670, 110, 670, 650, 130, 650]
 
 /** Returns the font, of 1,000 units per em, with a glyph for □, which Noto Sans lacks. */
 export function withBox(font: Font): Font {
-  const table = font.tables.get('maxp')
-  if (!table) throw new Error('The font has no table maxp')
   // The glyph after the last one of the font.
-  const box = new DataView(table.buffer, table.byteOffset).getUint16(4)
+  const box = viewOf(font.tables, 'maxp').getUint16(4)
   return {
     tables: font.tables,
     glyphOf: (code) => (code === CODE ? box : font.glyphOf(code)),

@@ -1,6 +1,17 @@
 /** The tables of a font file by tag. */
 export type FontTables = Map<string, Uint8Array>
 
+export function tableOf(tables: FontTables, tag: string): Uint8Array {
+  const table = tables.get(tag)
+  if (!table) throw new Error(`The font has no table ${tag}`)
+  return table
+}
+
+export function viewOf(tables: FontTables, tag: string): DataView {
+  const { buffer, byteOffset, byteLength } = tableOf(tables, tag)
+  return new DataView(buffer, byteOffset, byteLength)
+}
+
 const TRUE_TYPE_VERSION = 0x00010000
 
 /**

@@ -1,4 +1,4 @@
-import { type FontTables, readTables } from './font-tables.ts'
+import { type FontTables, readTables, viewOf } from './font-tables.ts'
 
 /** The parts of a TrueType font that drawing and subsetting need. */
 export interface Font {
@@ -36,12 +36,6 @@ export async function openFont(file: ArrayBuffer): Promise<Font> {
     outlineOf: (glyph) =>
       new Uint8Array(glyf.buffer, glyf.byteOffset + offset(glyph), offset(glyph + 1) - offset(glyph)),
   }
-}
-
-function viewOf(tables: FontTables, tag: string): DataView {
-  const table = tables.get(tag)
-  if (!table) throw new Error(`The font has no table ${tag}`)
-  return new DataView(table.buffer, table.byteOffset, table.byteLength)
 }
 
 /** Reads the Unicode subtable of format 4 (OpenType, "cmap"), which every font of `fonts/` has. */

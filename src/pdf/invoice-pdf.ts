@@ -1,18 +1,13 @@
 import { type Day, localDay } from '../domain/calendar.ts'
 import type { InvoiceParties } from '../domain/invoice-parties.ts'
 import type { Invoice } from '../domain/rows.ts'
+import type { InvoiceDocument } from './layout.ts'
 import { formatFor } from './page.ts'
 import type { PdfRequest, PdfResponse } from './worker.ts'
 
-/** One invoice to print. */
-export interface InvoiceToPrint {
-  invoice: Invoice
-  parties: InvoiceParties
-  /** How to pay: bank, account, link. */
-  payment?: string
-}
+type InvoiceToPrint = Omit<InvoiceDocument, 'format' | 'today'>
 
-export interface PrintOptions {
+interface PrintOptions {
   /** Language tag that decides between A4 and Letter; default: the browser's language. */
   locale?: string
   /** Decides whether an invoice is overdue; default: today in the device's time zone. */

@@ -1,4 +1,5 @@
 import type { Font } from './font.ts'
+import { viewOf } from './font-tables.ts'
 
 /**
  * Returns the slices of a font as one font: the glyphs of each slice follow those of the slice before it. The metrics
@@ -13,10 +14,13 @@ export function joinFonts([first, ...others]: readonly [Font, ...Font[]]): Font 
     slices.push({ font, start: count })
     count += maxima(font).getUint16(4)
   }
-  const sliceOf = (glyph: number) => {
-    const { font, start } = slices.findLast(({ start }) => start <= glyph) ?? { font: first, start: 0 }
-    return { font, own: glyph - start }
-  }
+  /** Reads something of a glyph from the slice that has it, by the slice's own number of the glyph. */
+  const inSlice =
+    <Value>(read: (font: Font, own: number) => Value) =>
+    (glyph: number) => {
+      const { font, start } = slices.findLast(({ start }) => start <= glyph) ?? { font: first, start: 0 }
+      return read(font, glyph - start)
+    }
   return {
     tables: new Map([...first.tables, ['maxp', greatestMaxima(slices.map(({ font }) => font))]]),
     glyphOf(code) {
@@ -26,26 +30,13 @@ export function joinFonts([first, ...others]: readonly [Font, ...Font[]]): Font 
       }
       return undefined
     },
-    widthOf(glyph) {
-      const { font, own } = sliceOf(glyph)
-      return font.widthOf(own)
-    },
-    advanceOf(glyph) {
-      const { font, own } = sliceOf(glyph)
-      return font.advanceOf(own)
-    },
-    outlineOf(glyph) {
-      const { font, own } = sliceOf(glyph)
-      return font.outlineOf(own)
-    },
+    widthOf: inSlice((font, own) => font.widthOf(own)),
+    advanceOf: inSlice((font, own) => font.advanceOf(own)),
+    outlineOf: inSlice((font, own) => font.outlineOf(own)),
   }
 }
 
-function maxima({ tables }: Font): DataView {
-  const table = tables.get('maxp')
-  if (!table) throw new Error('The font has no table maxp')
-  return new DataView(table.buffer, table.byteOffset, table.byteLength)
-}
+const maxima = ({ tables }: Font): DataView => viewOf(tables, 'maxp')
 
 /** Returns the table "maxp" with the greatest value of each of its numbers, which tell PDF readers how much to allocate. */
 function greatestMaxima(fonts: readonly Font[]): Uint8Array {

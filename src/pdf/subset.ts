@@ -1,4 +1,5 @@
 import type { Font } from './font.ts'
+import { tableOf } from './font-tables.ts'
 
 /**
  * Returns a TrueType font with only these characters. `outlineCodes` maps each code to the character whose outline it
@@ -15,14 +16,14 @@ export function subsetFont(font: Font, outlineCodes: ReadonlyMap<number, number>
   const widths = originals.flatMap((glyph, index) => [font.advanceOf(glyph), leftBearing(outlines[index])])
 
   return sfnt([
-    ['OS/2', tableOf(font, 'OS/2')],
+    ['OS/2', tableOf(font.tables, 'OS/2')],
     ['cmap', characterMap(codes)],
     ['glyf', concatBytes(outlines)],
-    ['head', withUint16(tableOf(font, 'head'), 50, 1)],
-    ['hhea', withUint16(tableOf(font, 'hhea'), 34, originals.length)],
+    ['head', withUint16(tableOf(font.tables, 'head'), 50, 1)],
+    ['hhea', withUint16(tableOf(font.tables, 'hhea'), 34, originals.length)],
     ['hmtx', packIntegers(16, [...widths, ...outlines.slice(originals.length).map(leftBearing)])],
     ['loca', packIntegers(32, offsets)],
-    ['maxp', withUint16(tableOf(font, 'maxp'), 4, outlines.length)],
+    ['maxp', withUint16(tableOf(font.tables, 'maxp'), 4, outlines.length)],
     ['name', nameTable],
     ['post', packIntegers(32, [0x00030000, 0, 0, 0, 0, 0, 0, 0])],
   ])
@@ -81,12 +82,6 @@ function characterMap(codes: readonly number[]): Uint8Array {
  * jsPDF requires a PostScript name (name 6), whose value it does not use: the font is registered under another name.
  */
 const nameTable = concatBytes([packIntegers(16, [0, 1, 18, 1, 0, 0, 6, 1, 0]), new Uint8Array([0x46])])
-
-function tableOf(font: Font, tag: string): Uint8Array {
-  const table = font.tables.get(tag)
-  if (!table) throw new Error(`The font has no table ${tag}`)
-  return table
-}
 
 function withUint16(table: Uint8Array, at: number, value: number): Uint8Array {
   const copy = table.slice()

@@ -20,15 +20,6 @@ export function rejectOnClose<Value>(connection: IDBDatabase, work: PromiseLike<
       connection.removeEventListener('close', onClose)
       clearTimeout(timer)
     }
-    work.then(
-      (value) => {
-        cleanUp()
-        resolve(value)
-      },
-      (error) => {
-        cleanUp()
-        reject(error)
-      },
-    )
+    Promise.resolve(work).finally(cleanUp).then(resolve, reject)
   })
 }

@@ -9,7 +9,10 @@ const SIGNED_URL_SECONDS = 60
 
 /** Returns the URL of an object in a public bucket; anybody who has it may read it. */
 export const publicObjectUrl = (url: string, bucket: Bucket, path: string): string =>
-  `${url}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+  objectUrl(url, `public/${bucket}`, path)
+
+const objectUrl = (url: string, place: string, path: string): string =>
+  `${url}/storage/v1/object/${place}/${path.split('/').map(encodeURIComponent).join('/')}`
 
 /** Supabase Storage, used as one user. */
 export class ObjectStorage {
@@ -37,7 +40,7 @@ export class ObjectStorage {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
     const sent = await send(
-      this.#url('', bucket, path),
+      objectUrl(this.#connection.url, bucket, path),
       bytes,
       {
         authorization: `Bearer ${token.value}`,
@@ -91,10 +94,6 @@ export class ObjectStorage {
     if (data) return ok(data.size ?? null)
     const failure = failureOf(statusOf(error), error)
     return failure.kind === 'refused' ? ok(null) : fail(failure)
-  }
-
-  #url(kind: string, bucket: Bucket, path: string): string {
-    return `${this.#connection.url}/storage/v1/object/${kind}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
   }
 }
 

@@ -43,31 +43,25 @@ export async function storeSharedFiles(
 export async function sharedFiles(userId: string | null): Promise<SharedFile[]> {
   if (!('caches' in globalThis)) return []
   const found: SharedFile[] = []
-  for (const name of namesFor(userId)) {
-    if (!(await caches.has(name))) continue
-    const cache = await caches.open(name)
+  for await (const cache of cachesFor(userId))
     for (const request of await cache.keys()) {
       const kept = await cache.match(request)
       if (kept) found.push(await read(request.url, kept))
     }
-  }
   return found.sort((a, b) => b.at - a.at)
 }
 
 /** Deletes shared files. */
 export async function deleteSharedFiles(userId: string | null, ids: readonly string[]): Promise<void> {
-  for (const name of namesFor(userId)) {
-    if (!(await caches.has(name))) continue
-    const cache = await caches.open(name)
-    for (const id of ids) await cache.delete(`/shared/${id}`)
-  }
+  for await (const cache of cachesFor(userId)) for (const id of ids) await cache.delete(`/shared/${id}`)
   notify()
 }
 
-const namesFor = (userId: string | null): string[] => [
-  ...(userId ? [sharedCacheName(userId)] : []),
-  sharedCacheName(null),
-]
+/** Opens the caches that exist: this user's, and that of files shared while nobody was signed in. */
+async function* cachesFor(userId: string | null): AsyncGenerator<Cache> {
+  for (const name of new Set([sharedCacheName(userId), sharedCacheName(null)]))
+    if (await caches.has(name)) yield caches.open(name)
+}
 
 async function read(url: string, kept: Response): Promise<SharedFile> {
   const { headers } = kept

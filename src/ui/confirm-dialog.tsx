@@ -9,12 +9,20 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** The action in one word, on the confirming button. */
   label: string
-  onConfirm: () => void
+  /** Resolves to whether it was done: the dialog then closes. */
+  onConfirm: () => Promise<boolean>
+  onDone?: (() => void) | undefined
   onClose: () => void
+  danger?: boolean
 }
 
-/** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ label, onConfirm, ...dialog }: ConfirmDialogProps) {
+/** Asks before an action with consequences; one that can be undone is not in red (`danger`). */
+export function ConfirmDialog({ label, onConfirm, onDone, danger = true, ...dialog }: ConfirmDialogProps) {
+  const confirm = async () => {
+    if (!(await onConfirm())) return
+    dialog.onClose()
+    onDone?.()
+  }
   return (
     <Dialog
       {...dialog}
@@ -23,7 +31,11 @@ export function ConfirmDialog({ label, onConfirm, ...dialog }: ConfirmDialogProp
           <Button variant="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
             Cancel
           </Button>
-          <Button variant="danger" onClick={onConfirm} className="max-sm:flex-1">
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            onClick={() => void confirm()}
+            className="max-sm:flex-1"
+          >
             {label}
           </Button>
         </>

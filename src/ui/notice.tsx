@@ -16,14 +16,16 @@ interface NoticeProps {
   action?: ReactNode
   /** Announced as soon as it appears. */
   urgent?: boolean
+  className?: string
 }
 
 /** A message within a screen. */
-export function Notice({ tone = 'calm', icon: Icon, title, children, action, urgent = false }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'calm', icon: Icon, title, children, action, urgent = false, className = '' } = props
   return (
     <div
       role={urgent ? 'alert' : undefined}
-      className={`flex gap-3.5 rounded-lg border p-4 sm:p-5 [&>svg]:mt-0.5 [&>svg]:size-5.5 [&>svg]:shrink-0 ${tones[tone]}`}
+      className={`flex gap-3.5 rounded-lg border p-4 sm:p-5 [&>svg]:mt-0.5 [&>svg]:size-5.5 [&>svg]:shrink-0 ${tones[tone]} ${className}`}
     >
       {Icon && <Icon />}
       <div className="min-w-0 flex-1 wrap-anywhere">

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 
 /** Browsers limit how often a page may change its URL; typing is faster. */
 const URL_UPDATE_DELAY_MS = 250
@@ -12,9 +13,9 @@ type Parts = Record<string, string>
  */
 export function useUrlSearch<Search extends Parts & { q: string }>(
   path: string,
-  read: (search: unknown) => Search,
+  schema: v.GenericSchema<unknown, Search>,
 ) {
-  const inUrl = read(useSearch({ strict: false }))
+  const inUrl = v.parse(schema, useSearch({ strict: false }))
   const { q } = inUrl
   const navigate = useNavigate()
   const { history } = useRouter()

@@ -42,11 +42,8 @@ export async function createApi(options: {
       drivers: {
         email: {
           send: ({ text = '', html = '', ...mail }) => {
-            const sealed = {
-              text: sealLinks(text, options.jwtSecret),
-              html: sealLinks(html, options.jwtSecret),
-            }
-            return options.mail.send(applyRedirect({ ...mail, ...sealed }, siteUrl))
+            const linked = (part: string) => applyRedirect(sealLinks(part, options.jwtSecret), siteUrl)
+            return options.mail.send({ ...mail, text: linked(text), html: linked(html) })
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { startCron } from './cron.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { createWebServer, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
 import { type AppKind, openPages } from './pages.ts'
@@ -14,18 +14,11 @@ import { diskObjects } from './storage/disk-objects.ts'
 import { memoryObjects } from './storage/objects.ts'
 import { signingSecret, verifyToken } from './tokens.ts'
 
-export interface BackendOptions extends ServiceOptions {
-  /** A folder, or `memory://` for none. */
-  dataDir: string
-  databaseUrl?: string | undefined
-  /** Where the migrations are; `supabase/migrations` unless told otherwise. */
-  migrations?: string | undefined
+export interface BackendOptions extends DatabaseOptions, ServiceOptions {
   /** 0, the default, takes any free port. */
   port?: number
   seed?: SeedKind
   app?: AppKind
-  /** Called with sentences about the progress. */
-  log?: (line: string) => void
 }
 
 export interface Backend {

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { tableExists } from './engine/session.ts'
 
 /** A queue in the database and the edge function that processes it. */
 export interface CronJob {
@@ -28,10 +29,7 @@ export async function startCron(database: Database, { channel, table, due, call 
   let closed = false
 
   async function isDue(): Promise<boolean> {
-    const [found] = await database.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      table,
-    ])
-    if (!found?.there) return false
+    if (!(await tableExists(database.query, table))) return false
     const [some] = await database.query<{ due: boolean }>(
       `select exists (select from ${table} where ${due}) as due`,
     )

@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** Where the migrations are; `supabase/migrations` unless told otherwise. */
   migrations?: string | undefined
-  /** Called with a sentence about what is wrong. */
+  /** Called with sentences about the progress and what is wrong. */
   log?: ((line: string) => void) | undefined
 }
 

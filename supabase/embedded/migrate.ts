@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Engine, type Session, takeSchemaLock } from './engine/session.ts'
+import { type Engine, type Session, tableExists, takeSchemaLock } from './engine/session.ts'
 
 const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -23,10 +23,7 @@ export async function changedMigration(
   { query }: Session,
   folder = folderOfMigrations,
 ): Promise<string | null> {
-  const [known] = await query<{ known: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as known",
-  )
-  if (!known?.known) return null
+  if (!(await tableExists(query, 'supabase_migrations.schema_migrations'))) return null
   const recorded = await query<{ file: string; sql: string }>(
     `select version || '_' || name || '.sql' as file, statements[1] as sql
      from supabase_migrations.schema_migrations where cardinality(statements) = 1 order by version`,

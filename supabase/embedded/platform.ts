@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
-import { type Engine, takeSchemaLock } from './engine/session.ts'
+import { type Engine, tableExists, takeSchemaLock } from './engine/session.ts'
 
 const readPlatformFile = (name: string) =>
   readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
@@ -29,10 +29,7 @@ export async function installPlatform(engine: Engine): Promise<void> {
   await engine.transaction(async (session) => {
     const { query, exec } = session
     await takeSchemaLock(session)
-    const [known] = await query<{ known: boolean }>(
-      "select to_regclass('embedded.secrets') is not null as known",
-    )
-    if (known?.known) {
+    if (await tableExists(query, 'embedded.secrets')) {
       const [installed] = await query<{ value: string }>(
         "select value from embedded.secrets where name = 'platform'",
       )

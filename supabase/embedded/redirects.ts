@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Mail = { to: string; subject: string; text?: string; html?: string }
-
 const requestedRedirect = new AsyncLocalStorage<string>()
 
 /** Runs a request so that links in its mails lead to its `redirect_to`, where that is on this site. */
@@ -18,15 +16,7 @@ export function withRequestedRedirect<T>(
 /**
  * Replaces the target of a mail's links by the requested one; `@supabase/lite` lets every link lead to the front page.
  */
-export function applyRedirect(mail: Mail, siteUrl: string): Mail {
-  const redirect = requestedRedirect.getStore()
-  if (!redirect) return mail
-  const from = `redirect_to=${encodeURIComponent(siteUrl)}`
-  const to = `redirect_to=${encodeURIComponent(redirect)}`
-  const replace = (text: string) => text.replaceAll(from, to)
-  return {
-    ...mail,
-    ...(mail.text !== undefined && { text: replace(mail.text) }),
-    ...(mail.html !== undefined && { html: replace(mail.html) }),
-  }
+export function applyRedirect(text: string, siteUrl: string): string {
+  const target = (address: string) => `redirect_to=${encodeURIComponent(address)}`
+  return text.replaceAll(target(siteUrl), target(requestedRedirect.getStore() ?? siteUrl))
 }

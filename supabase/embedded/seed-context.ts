@@ -25,6 +25,3 @@ export interface SeedContext {
     ownerId: string,
   ): Promise<void>
 }
-
-/** The signature of the one function that `supabase/embedded/demo/seed.ts` exports as `seed`. */
-export type Seed = (context: SeedContext) => Promise<void>

@@ -1,18 +1,5 @@
-import { startBackend } from './backend.ts'
-import type { AppKind } from './pages.ts'
-import type { SeedKind } from './seed-context.ts'
+import { type BackendOptions, startBackend } from './backend.ts'
 import { seededAs } from './seeding.ts'
-
-/** The settings that `start.mjs` read from the environment and checked. */
-export interface ServeOptions {
-  port: number
-  dataDir: string
-  databaseUrl: string | undefined
-  seed: SeedKind
-  app: AppKind
-  emailConfirmation: boolean
-  authLimits: boolean
-}
 
 const accounts = {
   'admin@demo.test': 'administrator and approved member',
@@ -21,8 +8,8 @@ const accounts = {
   'client@demo.test': 'client',
 }
 
-/** Serves until the process gets SIGINT or SIGTERM. */
-export async function serve(options: ServeOptions): Promise<void> {
+/** Serves, with the settings that `start.mjs` read and checked, until the process gets SIGINT or SIGTERM. */
+export async function serve(options: BackendOptions): Promise<void> {
   const backend = await startBackend({ ...options, log: (line) => console.log(line) })
   const kind = await seededAs(backend.database)
   console.log(`\n  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${backend.url}\n`)

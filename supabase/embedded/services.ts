@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
-import { guardAuth } from './auth/guard.ts'
+import { AuthGuard } from './auth/guard.ts'
 import type { Database } from './database.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
+import type { Api } from './http/rewrite.ts'
 import type { Route } from './http/server.ts'
 import type { Keys } from './keys.ts'
 import { createMailSink, receiveMail, serveMail } from './mail.ts'
@@ -34,13 +35,11 @@ interface Project {
   secret: string
 }
 
-type Answer = (request: Request) => Promise<Response>
-
 /** Opens the host of the edge functions. */
 export async function openFunctions(
   { database, url, keys, secret }: Project,
   { functionsEnv }: ServiceOptions,
-): Promise<Answer> {
+): Promise<Api> {
   const vapid = await vapidKeys(database)
   return createFunctionsHost({
     folder: fileURLToPath(new URL('../functions', import.meta.url)),
@@ -61,7 +60,7 @@ export async function openFunctions(
 /** Returns the address of each service with what answers its requests. */
 export async function openRoutes(
   { database, objects, url, keys, secret }: Project,
-  functions: Answer,
+  functions: Api,
   { emailConfirmation: confirmation = false, authLimits: limited = false }: ServiceOptions,
 ): Promise<Route[]> {
   const mail = createMailSink()
@@ -74,8 +73,9 @@ export async function openRoutes(
     jwtSecret: secret,
     emailConfirmation: confirmation,
   })
+  const guard = new AuthGuard(api, { database, secret, limited, confirmation })
   return [
-    { prefix: '/auth/v1', answer: guardAuth(api, { database, secret, limited, confirmation }) },
+    { prefix: '/auth/v1', answer: (request, address) => guard.answer(request, address) },
     { prefix: '/rest/v1', answer: api },
     { prefix: '/storage/v1', answer: withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api))) },
     { prefix: '/functions/v1', answer: functions },

@@ -22,10 +22,8 @@ const port = Number(PORT)
 if (!/^\d+$/.test(PORT) || port < 1 || port > 65_535)
   stop(`PORT must be a number from 1 to 65535, not '${PORT}'.`)
 if (!['demo', 'none', 'large'].includes(SEED)) stop(`SEED must be demo, none or large, not '${SEED}'.`)
-if (!['on', 'off'].includes(EMAIL_CONFIRMATION)) {
-  stop(`EMAIL_CONFIRMATION must be on or off, not '${EMAIL_CONFIRMATION}'.`)
-}
-if (!['on', 'off'].includes(AUTH_LIMITS)) stop(`AUTH_LIMITS must be on or off, not '${AUTH_LIMITS}'.`)
+for (const [name, value] of Object.entries({ EMAIL_CONFIRMATION, AUTH_LIMITS }))
+  if (!['on', 'off'].includes(value)) stop(`${name} must be on or off, not '${value}'.`)
 if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
   stop('DATABASE_URL must begin with postgres://.')
 

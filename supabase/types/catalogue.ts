@@ -7,51 +7,15 @@ export interface Column {
   type: string
   array: boolean
   nullable: boolean
-  /** The database fills it in where no value is given. */
-  filled: boolean
-  /** Only the database writes it. */
-  computed: boolean
-}
-
-export interface Relationship {
-  name: string
-  columns: string[]
-  oneToOne: boolean
-  table: string
-  referenced: string[]
 }
 
 export interface Table {
   name: string
   columns: Column[]
-  relationships: Relationship[]
 }
 
-export interface Argument {
-  name: string
-  type: string
-  array: boolean
-  optional: boolean
-}
-
-export interface Routine {
-  name: string
-  args: Argument[]
-  returns: { type: string; array: boolean }
-}
-
-/** The schema `public`, which is all the API exposes, ordered by name. */
-export interface Catalogue {
-  tables: Table[]
-  routines: Routine[]
-}
-
-/** Reads the catalogue of a migrated database. */
-export async function readCatalogue({ query }: Pick<Database, 'query'>): Promise<Catalogue> {
-  const tables = await query<Table>(tablesQuery)
-  const routines = await query<Routine>(routinesQuery)
-  return { tables, routines }
-}
+/** Reads the tables of `public`, which are all that the API exposes, ordered by name. */
+export const readTables = ({ query }: Pick<Database, 'query'>): Promise<Table[]> => query<Table>(tablesQuery)
 
 const tablesQuery = `
 select c.relname as name,
@@ -60,49 +24,12 @@ select c.relname as name,
       'name', a.attname,
       'type', coalesce(e.typname, t.typname),
       'array', e.oid is not null,
-      'nullable', not a.attnotnull,
-      'filled', a.atthasdef or a.attidentity <> '',
-      'computed', a.attidentity = 'a' or a.attgenerated <> '') order by a.attname collate "C")
+      'nullable', not a.attnotnull) order by a.attname collate "C")
     from pg_attribute a
     join pg_type t on t.oid = a.atttypid
     left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  ) as columns,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'name', f.conname,
-      'columns', (select jsonb_agg(a.attname order by k.place) from unnest(f.conkey) with ordinality as k (attnum, place)
-        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum),
-      'oneToOne', exists (
-        select from pg_constraint u
-        where u.conrelid = f.conrelid and u.contype in ('p', 'u') and u.conkey <@ f.conkey and u.conkey @> f.conkey),
-      'table', f.confrelid::regclass::text,
-      'referenced', (select jsonb_agg(a.attname order by k.place) from unnest(f.confkey) with ordinality as k (attnum, place)
-        join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum)) order by f.conname collate "C"), '[]')
-    from pg_constraint f
-    join pg_class r on r.oid = f.confrelid and r.relnamespace = c.relnamespace
-    where f.conrelid = c.oid and f.contype = 'f'
-  ) as relationships
+  ) as columns
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by c.relname collate "C"`
-
-// Only input arguments of a function: those before its results, in their order.
-const routinesQuery = `
-select p.proname as name,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'name', p.proargnames[i],
-      'type', coalesce(e.typname, t.typname),
-      'array', e.oid is not null,
-      'optional', i > p.pronargs - p.pronargdefaults) order by p.proargnames[i] collate "C"), '[]')
-    from generate_series(1, p.pronargs) as i
-    join pg_type t on t.oid = p.proargtypes[i - 1]
-    left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-  ) as args,
-  jsonb_build_object('type', coalesce(e.typname, r.typname), 'array', e.oid is not null or p.proretset) as returns
-from pg_proc p
-join pg_type r on r.oid = p.prorettype
-left join pg_type e on e.oid = r.typelem and r.typcategory = 'A'
-where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname <> 'trigger'
-order by p.proname collate "C"`

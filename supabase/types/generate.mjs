@@ -7,9 +7,9 @@ import { register } from 'tsx/esm/api'
  */
 register()
 const { openDatabase } = await import('../embedded/database.ts')
-const { readCatalogue } = await import('./catalogue.ts')
+const { readTables } = await import('./catalogue.ts')
 const { declarationsOf } = await import('./declarations.ts')
 
 const database = await openDatabase({ dataDir: 'memory://' })
-writeFileSync(new URL('../database.types.ts', import.meta.url), declarationsOf(await readCatalogue(database)))
+writeFileSync(new URL('../database.types.ts', import.meta.url), declarationsOf(await readTables(database)))
 await database.close()

@@ -1,4 +1,4 @@
-import { installMessages } from '../../src/features/shell/install/install-messages.ts'
+import { APP_NAME } from '../../src/domain/app-names.ts'
 import { findings } from './axe.ts'
 import { storedText } from './device.ts'
 import { test } from './market.ts'
@@ -125,12 +125,12 @@ test('notifications are offered where a client waits for an answer, one offer at
   await expect(offer).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   expect(await findings(page)).toEqual([])
-  await expect(page.getByText(installMessages.title)).toHaveCount(0)
+  await expect(page.getByText(`Keep ${APP_NAME} at hand`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
-  await expect(page.getByText(installMessages.title)).toHaveCount(0)
+  await expect(page.getByText(`Keep ${APP_NAME} at hand`)).toHaveCount(0)
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page.getByText(installMessages.title)).toBeVisible()
+  await expect(page.getByText(`Keep ${APP_NAME} at hand`)).toBeVisible()
   await page.goto('/client-dashboard')
   await expect(listEntry(page, service.title)).toBeVisible()
   await expect(offer).toHaveCount(0)

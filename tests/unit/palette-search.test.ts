@@ -55,7 +55,7 @@ describe('the palette', () => {
 
   test('finds sent requests and received invoices for a client, and no members', () => {
     expect(find(asClient, 'zoe').people.total).toBe(0)
-    expect(find(asClient, 'menu').requests.shown.map(({ side }) => side)).toEqual(['client'])
+    expect(find(asClient, 'menu').requests.shown.map((found) => found.asClient)).toEqual([true])
     expect(find(asClient, sent.invoice_number).received.total).toBe(1)
     expect(find(asClient, sent.invoice_number).written.total).toBe(0)
   })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { DecisionNotes, DecisionNotesWithReason } from '../../src/domain/decision.ts'
 import {
-  DecisionNote,
   decideApproval,
   decideLinkedIn,
   ProfileDraft,
@@ -9,7 +9,6 @@ import {
   register,
   SignIn,
   shownProfessions,
-  WithdrawalNote,
   withdrawApproval,
 } from '../../src/domain/profile.ts'
 import { memberStatus } from '../../src/domain/viewer.ts'
@@ -163,12 +162,12 @@ describe('decisions (spec §4)', () => {
     }))
 
   test.each([
-    [DecisionNote, '', null],
-    [DecisionNote, 'x'.repeat(2001), 'At most 2000 characters, please'],
-    [WithdrawalNote, ' ', 'Please give a reason'],
-    [WithdrawalNote, 'Left', null],
-  ])('a note is valid, or refused with its message: %#', (schema, note, problem) =>
-    expect(v.safeParse(schema, { note }).issues?.[0]?.message ?? null).toBe(problem),
+    [DecisionNotes, '', null],
+    [DecisionNotes, 'x'.repeat(2001), 'At most 2000 characters, please'],
+    [DecisionNotesWithReason, ' ', 'Please give a reason'],
+    [DecisionNotesWithReason, 'Left', null],
+  ])('a note is valid, or refused with its message: %#', (schema, told, problem) =>
+    expect(v.safeParse(schema, { note: '', told }).issues?.[0]?.message ?? null).toBe(problem),
   )
 
   test('rejecting a profile and withdrawing verification have no conditions', () => {

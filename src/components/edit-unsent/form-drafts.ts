@@ -32,16 +32,10 @@ const profileFields = {
   allow_contact: v.boolean(),
 }
 
-const companyFields = {
-  company_name: text,
-  contact_name: text,
-  email: text,
-  phone: text,
-  website: text,
-  industry: text,
-  company_size: text,
-  bio: text,
-}
+const companyFields = v.entriesFromList(
+  ['company_name', 'contact_name', 'email', 'phone', 'website', 'industry', 'company_size', 'bio'],
+  text,
+)
 
 export const ProfileFormDraft = v.object({
   seen: row<Profile>(),
@@ -85,26 +79,19 @@ export const ServiceFormDraft = v.object({
 export type ServiceFormDraft = v.InferOutput<typeof ServiceFormDraft>
 
 export const RequestFormDraft = v.object({
-  fields: v.object({
-    message: text,
-    budget_range: text,
-    timeline: text,
-    portfolio_title: text,
-    portfolio_description: text,
-  }),
+  fields: v.object(
+    v.entriesFromList(
+      ['message', 'budget_range', 'timeline', 'portfolio_title', 'portfolio_description'],
+      text,
+    ),
+  ),
   pictures: PictureList,
 })
 export type RequestFormDraft = v.InferOutput<typeof RequestFormDraft>
 
-export const MessageFormDraft = v.object({
-  name: text,
-  email: text,
-  subject: text,
-  project_type: text,
-  budget: text,
-  timeline: text,
-  message: text,
-})
+export const MessageFormDraft = v.object(
+  v.entriesFromList(['name', 'email', 'subject', 'project_type', 'budget', 'timeline', 'message'], text),
+)
 export type MessageFormDraft = v.InferOutput<typeof MessageFormDraft>
 
 export const InvoiceFields = v.object({

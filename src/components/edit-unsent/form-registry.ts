@@ -42,6 +42,12 @@ const define = <Name extends FormName, Value extends object>(form: FormDefinitio
 
 const serviceTitle = (id: string, rows: RowLookup) => rows.row('jobs', id)?.title
 
+/** Returns the title of a draft about a service; null if the service is not on this device (any more). */
+const aboutService = (before: string) => (id: string, rows: RowLookup) => {
+  const title = serviceTitle(id, rows)
+  return title === undefined ? null : before + title
+}
+
 /** Every form that stores a draft. */
 export const forms = {
   profile: define({
@@ -78,11 +84,7 @@ export const forms = {
   service: define({
     name: 'service',
     draft: drafts.ServiceFormDraft,
-    title(id, rows) {
-      if (id === '') return 'New service'
-      const title = serviceTitle(id, rows)
-      return title === undefined ? null : `Service: ${title}`
-    },
+    title: (id, rows) => (id === '' ? 'New service' : aboutService('Service: ')(id, rows)),
     to: '/my-jobs',
     from: { 'service.offer': newServiceDraft, 'service.edit': serviceDraft },
   }),
@@ -90,10 +92,7 @@ export const forms = {
   request: define({
     name: 'request',
     draft: drafts.RequestFormDraft,
-    title(id, rows) {
-      const title = serviceTitle(id, rows)
-      return title === undefined ? null : `Request: ${title}`
-    },
+    title: aboutService('Request: '),
     to: '/jobs',
     from: { 'request.send': requestDraft },
   }),
@@ -112,10 +111,7 @@ export const forms = {
   'service-contact': define({
     name: 'service-contact',
     draft: drafts.MessageFormDraft,
-    title(id, rows) {
-      const title = serviceTitle(id, rows)
-      return title === undefined ? null : `Message about ${title}`
-    },
+    title: aboutService('Message about '),
     to: '/jobs',
     from: {},
   }),

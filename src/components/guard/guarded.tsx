@@ -3,7 +3,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useAddressHere } from '../../data/next-address.ts'
 import { hasRole } from '../../domain/viewer.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks } from '../../ui/button-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockedArt } from '../../ui/illustrations/locked-art.tsx'
 import { NotLoadedYet } from '../not-loaded-yet.tsx'
@@ -25,7 +25,7 @@ export function Guarded({ route, loading, children }: GuardedProps) {
   const view = guardedView(route, viewer)
   if (view === 'open') return children
   if (view === 'unknown') {
-    return <AccountUnknown errors={guard.errors} notLoadedTitle={guard.notLoadedTitle} loading={loading} />
+    return <NotPulled asPage {...guard} loading={loading} />
   }
   const { title, text, links: usual } = guard[view]
   // The home page says what an application waits for.
@@ -36,38 +36,25 @@ export function Guarded({ route, loading, children }: GuardedProps) {
       asPage
       art={<LockedArt />}
       title={title}
-      action={
-        links.length > 0 &&
-        links.map(({ to, label }, n) => (
-          <ButtonLink
-            key={to}
-            to={to}
-            search={to === '/jobs' || to === '/' ? {} : { next: here }}
-            variant={n === 0 ? 'primary' : 'secondary'}
-          >
-            {label}
-          </ButtonLink>
-        ))
-      }
+      action={links.length > 0 && <ButtonLinks links={links} next={here} />}
     >
       {text}
     </EmptyState>
   )
 }
 
-interface AccountUnknownProps {
+interface NotPulledProps {
   /** Shown once as toasts when a first pull fails (spec §8). */
   errors?: readonly string[]
   /** Shown on the screen from then on. */
   notLoadedTitle: string
   loading?: ReactNode
+  /** It takes the place of the whole screen. */
+  asPage?: boolean
 }
 
-/** Shown until the device knows the viewer's role. */
-export function AccountUnknown({
-  errors = [],
-  notLoadedTitle,
-  loading = <LoadingAccount />,
-}: AccountUnknownProps) {
-  return useLoadError(...errors) ? <NotLoadedYet asPage title={notLoadedTitle} /> : loading
+/** Shown until rows were pulled to this device. */
+export function NotPulled(props: NotPulledProps) {
+  const { errors = [], notLoadedTitle, loading = <LoadingAccount />, asPage = false } = props
+  return useLoadError(...errors) ? <NotLoadedYet asPage={asPage} title={notLoadedTitle} /> : loading
 }

@@ -1,15 +1,11 @@
 import { type Admission, admission, type Role, type Viewer } from '../../domain/viewer.ts'
-
-interface GuardLink {
-  to: '/' | '/login' | '/client-login' | '/register' | '/client-register' | '/jobs'
-  label: string
-}
+import type { ScreenLink } from '../../ui/button-links.tsx'
 
 interface Denial {
   title: string
   text: string
   /** Where the viewer can continue; the most likely first. */
-  links: readonly GuardLink[]
+  links: readonly ScreenLink[]
 }
 
 interface Guard {
@@ -26,15 +22,16 @@ interface Guard {
   unfinished: Denial
 }
 
-const signIn: GuardLink = { to: '/login', label: 'Sign in' }
-const clientSignIn: GuardLink = { to: '/client-login', label: 'Client sign in' }
+const signIn: ScreenLink = { to: '/login', label: 'Sign in' }
+const clientSignIn: ScreenLink = { to: '/client-login', label: 'Client sign in' }
+export const signInLinks = [signIn, clientSignIn]
 
-const finishLinks: readonly GuardLink[] = [
+export const finishLinks: readonly ScreenLink[] = [
   { to: '/register', label: 'Finish as a professional' },
   { to: '/client-register', label: 'Finish as a client' },
 ]
 
-const unfinished: Denial = {
+export const unfinished: Denial = {
   title: 'Finish your registration',
   text: 'You are signed in, but your profile was never stored. One form is left to fill in.',
   links: finishLinks,
@@ -47,7 +44,7 @@ const sameTextForAll = (title: string, text: string) => ({
   unfinished: { title, text, links: finishLinks },
 })
 
-const signInRequired = (text: string, links: readonly GuardLink[]): Denial => ({
+const signInRequired = (text: string, links: readonly ScreenLink[]): Denial => ({
   title: 'Sign In Required',
   text,
   links,
@@ -121,7 +118,7 @@ export const guards = {
     roles: ['signed-in'],
     errors: [],
     notLoadedTitle: 'Your account has not reached this device yet',
-    visitor: signInRequired('Sign in to see your account.', [signIn, clientSignIn]),
+    visitor: signInRequired('Sign in to see your account.', signInLinks),
     closed: unfinished,
     unfinished,
   },

@@ -8,6 +8,7 @@ import {
   pictureKey,
   roomFor,
 } from '../../domain/picture-list.ts'
+import { listedNames } from '../../messages/counts.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 export type PictureList = ReturnType<typeof usePictureList>
@@ -48,7 +49,7 @@ export function usePictureList(
     }
     setPreparing(0)
     setProblems([
-      ...[...refused].map(([sentence, names]) => `${sentence} (${shortened(names)})`),
+      ...[...refused].map(([sentence, names]) => `${sentence} (${listedNames(names)})`),
       ...(leftOut > 0
         ? [`At most ${MAX_PICTURES} pictures: ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out`]
         : []),
@@ -69,12 +70,6 @@ export function usePictureList(
     remove: (key: string) => change(latest.current.filter((picture) => pictureKey(picture) !== key)),
     replace: change,
   }
-}
-
-/** Returns three names and the number of the others: a user may choose 200 files at once. */
-function shortened(names: readonly string[]): string {
-  const shown = names.slice(0, 3).join(', ')
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
 }
 
 /** For the hint under the label. */

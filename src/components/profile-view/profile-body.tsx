@@ -30,9 +30,7 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
         {profile.linkedin_verified && <VerifiedBadge />}
       </div>
       <p className="mt-1 text-ink-soft">Member since {memberSince(profile)}</p>
-      <div className="mt-4">
-        <ProfessionTags profile={profile} />
-      </div>
+      <ProfessionTags className="mt-4" profile={profile} />
       {profile.bio && (
         <Part title="About" Heading={Section}>
           <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-soft">

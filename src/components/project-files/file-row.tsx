@@ -62,24 +62,22 @@ export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, 
         </div>
       </div>
       {asking && (
-        <div className="mt-3">
-          <InlineQuestion
-            question="Are you sure you want to delete this file?"
-            confirmLabel="Delete"
-            onConfirm={() => onDelete(file, unsent)}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
+        <InlineQuestion
+          className="mt-3"
+          question="Are you sure you want to delete this file?"
+          confirmLabel="Delete"
+          onConfirm={() => onDelete(file, unsent)}
+          onCancel={() => setAsking(false)}
+        />
       )}
       {unsent && refused && (
-        <div className="mt-3">
-          <UnsentProblem
-            item={unsent.item}
-            title="This file could not be sent."
-            discardLabel="Remove"
-            onDiscard={() => onDelete(file, unsent)}
-          />
-        </div>
+        <UnsentProblem
+          className="mt-3"
+          item={unsent.item}
+          title="This file could not be sent."
+          discardLabel="Remove"
+          onDiscard={() => onDelete(file, unsent)}
+        />
       )}
     </li>
   )

@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
+import { listedNames } from '../../messages/counts.ts'
 
 /** Why a chosen file was not put into the outbox; the other files are still shared. */
 type ShareFailure = FileRefusal | 'unreadable' | 'not-stored'
@@ -47,7 +48,7 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
       else shared.push(file)
     }
     for (const [failure, names] of failures) {
-      toast.error(failureMessages[failure], { description: listed(names) })
+      toast.error(failureMessages[failure], { description: listedNames(names) })
     }
     return shared
   }
@@ -70,6 +71,3 @@ const copyToMemory = (file: File): Promise<File | null> =>
   )
 
 const now = () => new Date().toISOString()
-
-const listed = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')

@@ -14,11 +14,6 @@ interface BlockDialogProps {
 /** Explains the effects of a block on both sides, and asks before blocking. */
 export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDialogProps) {
   const act = useActionWithToast()
-  const confirm = async () => {
-    if (!(await act(block(person)))) return
-    onClose()
-    onBlocked?.()
-  }
   return (
     <ConfirmDialog
       open={open}
@@ -26,7 +21,8 @@ export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDia
       title={`Block ${name}?`}
       description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can take it back on your account page."
       label="Block"
-      onConfirm={() => void confirm()}
+      onConfirm={() => act(block(person))}
+      onDone={onBlocked}
     />
   )
 }

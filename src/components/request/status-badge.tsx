@@ -14,11 +14,8 @@ const badges: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
 }
 
 /** Shows the status of a request. */
-export function StatusBadge({ status }: { status: RequestStatus }) {
-  const { tone, icon: Icon } = badges[status]
-  return (
-    <Badge tone={tone} icon={Icon}>
-      <span className="inline-block first-letter:uppercase">{statusLabel(status)}</span>
-    </Badge>
-  )
-}
+export const StatusBadge = ({ status }: { status: RequestStatus }) => (
+  <Badge {...badges[status]}>
+    <span className="inline-block first-letter:uppercase">{statusLabel(status)}</span>
+  </Badge>
+)

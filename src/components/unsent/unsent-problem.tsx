@@ -15,16 +15,18 @@ interface UnsentProblemProps {
   discardLabel?: string
   /** Replaces the plain discarding, for screens that must move the focus first. */
   onDiscard?: () => void
+  className?: string
 }
 
 /** Shows why the server refused an item, and what the user can do about it. */
-export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard }: UnsentProblemProps) {
+export function UnsentProblem(props: UnsentProblemProps) {
+  const { item, title, discardLabel = 'Discard', onDiscard, className = '' } = props
   const { retry, discard } = useUnsent()
   const { reopenable } = useUnsentDetails(item.id)
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState(false)
   return (
-    <div className="grid gap-3">
+    <div className={`grid gap-3 ${className}`}>
       <Notice
         tone="red"
         icon={TriangleAlert}

@@ -11,9 +11,6 @@ export function BlockedPeople() {
   const act = useActionWithToast()
   const blocks = useMyBlocks()
   const unconfirmed = useUnconfirmedBlocks()
-  const release = async (person: string) => {
-    await act(unblock(person))
-  }
   return (
     <Section
       title="Blocked people"
@@ -33,7 +30,7 @@ export function BlockedPeople() {
                 variant="secondary"
                 size="small"
                 aria-label={`Unblock ${name ?? 'this person'}`}
-                onClick={() => void release(person)}
+                onClick={() => void act(unblock(person))}
               >
                 Unblock
               </Button>

@@ -29,13 +29,7 @@ export function DeleteAccount({ email }: { email: string }) {
   )
 }
 
-interface DeleteDialogProps {
-  email: string
-  open: boolean
-  onClose: () => void
-}
-
-function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
+function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; onClose: () => void }) {
   const { deleteAccount } = useAccount()
   const navigate = useNavigate()
   const form = useAppForm({

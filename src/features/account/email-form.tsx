@@ -41,12 +41,10 @@ export function EmailForm({ current }: { current: string }) {
       }
     >
       {requestedEmail && requestedEmail !== current && (
-        <div className="mb-5">
-          <Notice tone="green" icon={MailCheck} title="Check your email" urgent>
-            The change to {requestedEmail} takes effect when you have followed the link we sent. Until then
-            you sign in as before.
-          </Notice>
-        </div>
+        <Notice className="mb-5" tone="green" icon={MailCheck} title="Check your email" urgent>
+          The change to {requestedEmail} takes effect when you have followed the link we sent. Until then you
+          sign in as before.
+        </Notice>
       )}
       <Form form={form} className="grid gap-5">
         <form.AppField name="email">

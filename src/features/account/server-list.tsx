@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { QueryState } from '../../components/query-state.tsx'
 import type { ServerQuery } from '../../data/server-query.ts'
-import { Button } from '../../ui/button.tsx'
 
 interface ServerListProps<Item> {
   query: ServerQuery<Item[]>
@@ -12,23 +12,9 @@ interface ServerListProps<Item> {
 
 /** Shows a list that only the server stores. */
 export function ServerList<Item>({ query, empty, keyOf, children }: ServerListProps<Item>) {
-  const { value: items, failed, refetch } = query
-  if (!items && failed) {
-    return (
-      <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        This list needs a connection.
-        <Button variant="quiet" size="small" onClick={refetch}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
+  const { value: items } = query
   if (!items) {
-    return (
-      <p role="status" className="text-sm text-ink-soft">
-        Loading...
-      </p>
-    )
+    return <QueryState query={query} unavailable="This list needs a connection." loading="Loading..." />
   }
   if (items.length === 0) return <p className="text-sm text-ink-soft">{empty}</p>
   return (

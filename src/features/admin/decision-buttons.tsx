@@ -1,12 +1,13 @@
 import { BadgeCheck, BadgeX, Check, type LucideIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useUndoableAction } from '../../data/undo.ts'
+import type { DecisionNotes } from '../../domain/decision.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import { NotesDialog } from './notes-dialog.tsx'
 
 const now = () => new Date().toISOString()
 
@@ -30,8 +31,8 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
     const decision = decideApproval(profile, true, quick)
     if (decision.ok) decide(decision.value, `You approved ${name}.`)
   }
-  const reject = (note: string) => {
-    const decision = decideApproval(profile, false, quick, { note, at: now() })
+  const reject = ({ told }: DecisionNotes) => {
+    const decision = decideApproval(profile, false, quick, { note: told, at: now() })
     if (decision.ok) void act(decision.value, `You rejected the application of ${name}.`)
   }
   return (
@@ -68,11 +69,11 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           <Decision describedBy={describedBy} icon={X} variant="danger" onClick={() => setRejecting(true)}>
             Reject
           </Decision>
-          <NoteDialog
+          <NotesDialog
             open={rejecting}
             title={`Reject ${profile.full_name}?`}
             description="The application stays in this list, and she keeps her account. What you write here is shown to her."
-            label="Note to the applicant"
+            told={{ label: 'Note to the applicant', required: false }}
             confirmLabel="Reject"
             onConfirm={reject}
             onClose={() => setRejecting(false)}

@@ -2,13 +2,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { LazyDetails } from './lazy-details.tsx'
 
-interface DecisionHistoryProps {
-  profileId: string
-  name: string
-}
-
 /** Shows the decisions about one member when it is opened. */
-export const DecisionHistory = ({ profileId, name }: DecisionHistoryProps) => (
+export const DecisionHistory = ({ profileId, name }: { profileId: string; name: string }) => (
   <LazyDetails
     className="basis-full text-sm"
     summary={

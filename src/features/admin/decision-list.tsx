@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { QueryState } from '../../components/query-state.tsx'
 import { useActionWithToast } from '../../data/actions.ts'
 import { useMember, useRows } from '../../data/row-hooks.ts'
 import { useDecisions } from '../../data/use-administration.ts'
@@ -19,21 +20,17 @@ interface DecisionListProps {
 
 /** Lists decisions, newest first. Only the server stores them. */
 export function DecisionList({ profileId }: DecisionListProps) {
-  const { value: records, failed, refetch } = useDecisions(profileId)
+  const query = useDecisions(profileId)
+  const { value: records } = query
   const [limit, setLimit] = useState(PAGE_SIZE)
   const hidden = useMemo(() => hiddenServices(records ?? []), [records])
   if (!records) {
-    return failed ? (
-      <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        The record of decisions needs a connection.
-        <Button variant="quiet" size="small" onClick={refetch}>
-          Try again
-        </Button>
-      </p>
-    ) : (
-      <p role="status" className="text-sm text-ink-soft">
-        Loading decisions...
-      </p>
+    return (
+      <QueryState
+        query={query}
+        unavailable="The record of decisions needs a connection."
+        loading="Loading decisions..."
+      />
     )
   }
   if (records.length === 0) return <p className="text-sm text-ink-soft">Nothing has been decided yet.</p>

@@ -10,7 +10,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { DecisionHistory } from './decision-history.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { NotesDialog } from './notes-dialog.tsx'
 
 /** An approved member in the search: profession, decisions, and a button to withdraw the approval. */
 export function MemberLine({ member }: { member: Profile }) {
@@ -46,15 +46,14 @@ export function MemberLine({ member }: { member: Profile }) {
         </Button>
       )}
       <DecisionHistory profileId={member.id} name={member.full_name} />
-      <NoteDialog
-        required
+      <NotesDialog
         open={withdrawing}
         title={`Withdraw the approval of ${member.full_name}?`}
         description="She leaves the directory at once and waits among the pending profiles again. The reason is shown to her."
-        label="Reason"
+        told={{ label: 'Reason', required: true }}
         confirmLabel="Withdraw approval"
-        onConfirm={(note) =>
-          void act(withdrawApproval(member, note), `You withdrew the approval of ${member.full_name}.`)
+        onConfirm={({ told }) =>
+          void act(withdrawApproval(member, told), `You withdrew the approval of ${member.full_name}.`)
         }
         onClose={() => setWithdrawing(false)}
       />

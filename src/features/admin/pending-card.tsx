@@ -57,9 +57,7 @@ export function PendingCard({ profile, quick, decided, refused, onDecide }: Pend
       </div>
       <Application profile={profile} />
       {refused && (
-        <div className="mt-5">
-          <UnsentProblem item={refused} title={`${refused.title} could not be done.`} />
-        </div>
+        <UnsentProblem className="mt-5" item={refused} title={`${refused.title} could not be done.`} />
       )}
       <div className="relative mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
         <ButtonAnchor

@@ -99,11 +99,9 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
         onChange={setText}
       />
       {full && (
-        <div className="mt-4">
-          <Notice urgent tone="red">
-            Maximum 10 services can be pinned. Please unpin another service first.
-          </Notice>
-        </div>
+        <Notice className="mt-4" urgent tone="red">
+          Maximum 10 services can be pinned. Please unpin another service first.
+        </Notice>
       )}
       {others.length === 0 ? (
         <p className="py-8 text-center text-ink-soft">No other services found.</p>

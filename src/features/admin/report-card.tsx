@@ -10,7 +10,7 @@ import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { ReportDecisionDialog } from './report-decision-dialog.tsx'
+import { NotesDialog } from './notes-dialog.tsx'
 
 interface ReportCardProps {
   report: Report
@@ -56,9 +56,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         <ReportedFiles requestId={report.application_id} subject={report.subject} describedBy={subject} />
       )}
       {unsent && refused && (
-        <div className="mt-4">
-          <UnsentProblem item={unsent.item} title="Your decision could not be done." />
-        </div>
+        <UnsentProblem className="mt-4" item={unsent.item} title="Your decision could not be done." />
       )}
       {(!unsent || refused) && (
         <Decisions
@@ -160,9 +158,10 @@ function Decisions({ report, decisions, describedBy }: DecisionsProps) {
           >
             {presentations[decision].label}
           </Button>
-          <ReportDecisionDialog
+          <NotesDialog
+            internal
             open={asking === decision}
-            tellsMember={decision === 'withdraw'}
+            told={decision === 'withdraw' ? { label: 'Reason (the member reads it)', required: true } : null}
             title={presentations[decision].title}
             description={presentations[decision].description}
             confirmLabel={presentations[decision].label}

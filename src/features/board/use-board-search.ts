@@ -4,14 +4,12 @@ import { useUrlSearch } from '../../ui/use-url-search.ts'
 
 /** Returns the board's search, which is part of the address, and its setters. */
 export function useBoardSearch() {
-  const { text, setText, type, search } = useUrlSearch('/jobs', read)
+  const { text, setText, type, search } = useUrlSearch('/jobs', BoardSearch)
   return {
     text,
     setText,
     type,
-    setType: (chosen: string) => search({ type: read({ type: chosen }).type }),
+    setType: (chosen: string) => search({ type: v.parse(BoardSearch, { type: chosen }).type }),
     clear: () => search({ q: '', type: '' }),
   }
 }
-
-const read = (search: unknown) => v.parse(BoardSearch, search)

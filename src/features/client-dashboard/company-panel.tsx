@@ -1,5 +1,5 @@
 import { Building2, Globe, type LucideIcon, Mail, Pencil, Phone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useFormToOpen } from '../../data/open-form.ts'
@@ -8,13 +8,13 @@ import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { shortUrl } from '../../ui/short-url.ts'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { CompanyDialog } from './company-dialog.tsx'
 
 /** Shows the client's company as professionals see it with a request, with a button to edit it. */
 export function CompanyPanel({ client }: { client: Client }) {
-  // Each opening mounts a new form, based on the current row.
-  const [form, setForm] = useState({ open: false, opened: 0 })
-  const edit = () => setForm(({ opened }) => ({ open: true, opened: opened + 1 }))
+  const { shown, show, close } = useShownDialog<Client>()
+  const edit = () => show(client)
   useFormToOpen('company', edit)
   const unsent = useUnsentRows('clients').filter(({ id }) => id === client.id)
   const refused = unsent.find(({ item }) => item.state === 'attention')
@@ -39,25 +39,18 @@ export function CompanyPanel({ client }: { client: Client }) {
         )}
       </ul>
       {refused && (
-        <div className="mt-4">
-          <UnsentProblem
-            item={refused.item}
-            title="Your change could not be saved."
-            discardLabel="Discard my change"
-          />
-        </div>
+        <UnsentProblem
+          className="mt-4"
+          item={refused.item}
+          title="Your change could not be saved."
+          discardLabel="Discard my change"
+        />
       )}
       <Button variant="secondary" size="small" icon={Pencil} onClick={edit} className="mt-4 w-full">
         Edit company
       </Button>
-      {form.opened > 0 && (
-        <CompanyDialog
-          key={form.opened}
-          client={client}
-          open={form.open}
-          onClose={() => setForm((last) => ({ ...last, open: false }))}
-        />
-      )}
+      {/* Each opening mounts a new form, based on the current row. */}
+      {shown && <CompanyDialog key={shown.openCount} client={client} open={shown.open} onClose={close} />}
     </Card>
   )
 }

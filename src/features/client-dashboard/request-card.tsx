@@ -80,21 +80,20 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
       <RequestActions request={request} service={service} unsent={unsent} describedBy={title} />
       {unsent && !refused && <UnsentRequest unsent={unsent} describedBy={title} onLeave={onLeave} />}
       {unsent && refused && (
-        <div className="mt-5">
-          <UnsentProblem
-            item={unsent.item}
-            title={
-              service && isListed(service)
-                ? 'This request could not be sent.'
-                : 'This request could not be sent: the service is no longer offered.'
-            }
-            discardLabel="Withdraw request"
-            onDiscard={() => {
-              onLeave()
-              void discard(unsent.item.id)
-            }}
-          />
-        </div>
+        <UnsentProblem
+          className="mt-5"
+          item={unsent.item}
+          title={
+            service && isListed(service)
+              ? 'This request could not be sent.'
+              : 'This request could not be sent: the service is no longer offered.'
+          }
+          discardLabel="Withdraw request"
+          onDiscard={() => {
+            onLeave()
+            void discard(unsent.item.id)
+          }}
+        />
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import { useUnsentDetails } from '../../components/unsent/unsent-details.ts'
-import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { MAY_HAVE_ARRIVED, useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -16,9 +16,16 @@ interface UnsentRequestProps {
 /** Shows that a request is unsent, with buttons to edit or withdraw it. */
 export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestProps) {
   const { item } = unsent
+  const { discard } = useUnsent()
   const { reopenable } = useUnsentDetails(item.id)
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState(false)
+  const button = {
+    variant: 'secondary',
+    size: 'small',
+    'aria-describedby': describedBy,
+    className: 'whitespace-nowrap max-sm:flex-1',
+  } as const
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
@@ -27,63 +34,38 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
           : 'Kept on this device; the professional has not seen it yet.'}
       </p>
       {reopenable && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-describedby={describedBy}
-          icon={Pencil}
-          onClick={editing.edit}
-          className="max-sm:flex-1"
-        >
+        <Button {...button} icon={Pencil} onClick={editing.edit}>
           Edit
         </Button>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        aria-describedby={describedBy}
-        icon={Undo2}
-        onClick={() => setAsking(true)}
-        className="whitespace-nowrap max-sm:flex-1"
-      >
+      <Button {...button} icon={Undo2} onClick={() => setAsking(true)}>
         Withdraw request
       </Button>
       {editing.isAsking && (
-        <div className="basis-full">
-          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
-        </div>
+        <InlineQuestion
+          className="basis-full"
+          {...replaceDraftQuestion}
+          onConfirm={editing.replace}
+          onCancel={editing.cancel}
+        />
       )}
       {asking && (
-        <div className="basis-full">
-          <WithdrawQuestion item={item} onLeave={onLeave} onCancel={() => setAsking(false)} />
-        </div>
+        <InlineQuestion
+          question="Withdraw this request?"
+          detail={
+            item.mayHaveArrived
+              ? MAY_HAVE_ARRIVED
+              : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
+          }
+          confirmLabel="Withdraw"
+          onConfirm={() => {
+            onLeave()
+            void discard(item.id)
+          }}
+          onCancel={() => setAsking(false)}
+          className="basis-full"
+        />
       )}
     </div>
-  )
-}
-
-interface WithdrawQuestionProps {
-  item: UnsentItem
-  onLeave: () => void
-  onCancel: () => void
-}
-
-function WithdrawQuestion({ item, onLeave, onCancel }: WithdrawQuestionProps) {
-  const { discard } = useUnsent()
-  return (
-    <InlineQuestion
-      question="Withdraw this request?"
-      detail={
-        item.mayHaveArrived
-          ? MAY_HAVE_ARRIVED
-          : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
-      }
-      confirmLabel="Withdraw"
-      onConfirm={() => {
-        onLeave()
-        void discard(item.id)
-      }}
-      onCancel={onCancel}
-    />
   )
 }

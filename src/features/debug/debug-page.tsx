@@ -38,11 +38,9 @@ export function DebugPage() {
             {profiles.length} {fromServer ? 'from the server' : 'on this device'}
           </p>
           {profilesFailure && (
-            <div className="mb-4">
-              <Notice tone="amber" title="The server listed no profiles">
-                {profilesFailure}
-              </Notice>
-            </div>
+            <Notice className="mb-4" tone="amber" title="The server listed no profiles">
+              {profilesFailure}
+            </Notice>
           )}
           {profiles.length > 0 && <ProfileList profiles={profiles} />}
         </section>

@@ -4,13 +4,14 @@ import { guards } from '../../components/guard/guards.ts'
 import { MatchingServices } from '../../components/matching-rows.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { useEngine } from '../../data/app-services.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { useMemberCount } from '../../data/remote-members.ts'
-import { useKnownMember, usePulled } from '../../data/row-hooks.ts'
+import { usePulled } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
-import { professionsFound } from '../../domain/directory.ts'
+import { DirectorySearch, professionsFound } from '../../domain/directory.ts'
 import { searchedCount } from '../../domain/large-directory.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
@@ -19,14 +20,15 @@ import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-ar
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SimilarResults } from '../../ui/similar-results.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberCard } from './member-card.tsx'
+import type { MemberDialogContent } from './member-dialogs.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { RemoteMembersNote } from './remote-members-note.tsx'
-import { useDirectorySearch } from './use-directory-search.ts'
 import { useFoundMembers } from './use-found-members.ts'
-import { useMemberDialogs } from './use-member-dialogs.ts'
 
 const MemberDialogs = lazyDialog(
   () => import('./member-dialogs.tsx'),
@@ -51,28 +53,28 @@ export function DirectoryPage() {
 function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
-  const { text, setText, profession, setProfession, clear } = useDirectorySearch()
+  const { text, setText, profession, search } = useUrlSearch('/directory', DirectorySearch)
   const { members, found, similar, remote } = useFoundMembers(text, profession)
   const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
-  const dialogs = useMemberDialogs()
-  const knownMember = useKnownMember()
+  const dialogs = useShownDialog<MemberDialogContent>()
+  const { view } = useEngine()
   useFormToOpen('contact', (id) => {
-    const member = knownMember(id)
-    if (member) dialogs.showContact(member)
+    const member = view.member(id)
+    if (member) dialogs.show({ member, dialog: 'contact' })
   })
 
   if (!pulled && members.length === 0) {
     return unable ? <NotLoadedYet title={guards['/directory'].notLoadedTitle} /> : <DirectorySkeleton />
   }
-  const cards = { viewer, onDetails: dialogs.showDetails, onContact: dialogs.showContact }
+  const cards = { viewer, onShow: dialogs.show }
   return (
     <>
       <DirectoryFilters
         text={text}
         onText={setText}
         profession={profession}
-        onProfession={setProfession}
+        onProfession={(chosen) => search({ profession: chosen })}
         professions={professions}
       />
       <div className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
@@ -92,10 +94,10 @@ function Directory({ viewer }: { viewer: Viewer }) {
             (text || profession) && (
               <ClearSearch
                 filters={[
-                  ...(text ? [{ name: `“${text}”`, clear: () => setText('') }] : []),
-                  ...(profession ? [{ name: profession, clear: () => setProfession('') }] : []),
+                  ...(text ? [{ name: `“${text}”`, clear: () => search({ q: '' }) }] : []),
+                  ...(profession ? [{ name: profession, clear: () => search({ profession: '' }) }] : []),
                 ]}
-                onClear={clear}
+                onClear={() => search({ q: '', profession: '' })}
               />
             )
           }

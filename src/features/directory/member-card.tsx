@@ -10,21 +10,16 @@ import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconFact } from '../../ui/icon-fact.tsx'
+import type { MemberDialogContent } from './member-dialogs.tsx'
 
 export interface MemberCardProps {
   member: Profile
   viewer: Viewer
-  onDetails: (member: Profile) => void
-  onContact: (member: Profile) => void
+  onShow: (content: MemberDialogContent) => void
 }
 
 /** One member of the directory. Memoized: lists of thousands are scrolled. */
-export const MemberCard = memo(function MemberCard({
-  member,
-  viewer,
-  onDetails,
-  onContact,
-}: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ member, viewer, onShow }: MemberCardProps) {
   const name = useId()
   return (
     <article
@@ -44,9 +39,7 @@ export const MemberCard = memo(function MemberCard({
           )}
         </div>
       </div>
-      <div className="mt-4">
-        <ProfessionTags profile={member} />
-      </div>
+      <ProfessionTags className="mt-4" profile={member} />
       {member.bio && (
         <p dir="auto" className="mt-3.5 line-clamp-3 text-ink-soft">
           {member.bio}
@@ -61,13 +54,13 @@ export const MemberCard = memo(function MemberCard({
       <div className="mt-auto pt-3">
         <LinkedInLink url={member.linkedin_url} name={member.full_name} className="text-sm" />
         <div className="mt-2 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
-          <ContactControl member={member} viewer={viewer} describedBy={name} onContact={onContact} />
+          <ContactControl member={member} viewer={viewer} describedBy={name} onShow={onShow} />
           <Button
             variant="secondary"
             size="small"
             className="flex-1"
             aria-describedby={name}
-            onClick={() => onDetails(member)}
+            onClick={() => onShow({ member, dialog: 'details' })}
           >
             Details
           </Button>
@@ -77,15 +70,12 @@ export const MemberCard = memo(function MemberCard({
   )
 })
 
-interface ContactControlProps {
-  member: Profile
-  viewer: Viewer
+interface ContactControlProps extends MemberCardProps {
   describedBy: string
-  onContact: (member: Profile) => void
 }
 
 /** A link to the own profile, a button to contact the member, or why that is not possible. */
-function ContactControl({ member, viewer, describedBy, onContact }: ContactControlProps) {
+function ContactControl({ member, viewer, describedBy, onShow }: ContactControlProps) {
   const decision = contactDecision(viewer, member)
   const label = decision === 'unknown' ? null : contactLabels.card[decision]
   if (decision === 'own') {
@@ -102,7 +92,7 @@ function ContactControl({ member, viewer, describedBy, onContact }: ContactContr
         className="flex-1"
         aria-describedby={describedBy}
         icon={Mail}
-        onClick={() => onContact(member)}
+        onClick={() => onShow({ member, dialog: 'contact' })}
       >
         {label}
       </Button>

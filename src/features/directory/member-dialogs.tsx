@@ -1,7 +1,15 @@
 import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
 import { useCachedProfile } from '../../data/row-hooks.ts'
+import type { Profile } from '../../domain/rows.ts'
+import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DetailsDialog } from './details-dialog.tsx'
-import type { ShownMember } from './use-member-dialogs.ts'
+
+export interface MemberDialogContent {
+  member: Profile
+  dialog: 'details' | 'contact'
+}
+
+type ShownMember = ShownDialog<MemberDialogContent>
 
 /** The dialog of the member whose card was pressed. It shows changes of the profile that arrive while it is open. */
 export function MemberDialogs({ shown, onClose }: { shown: ShownMember | null; onClose: () => void }) {

@@ -10,10 +10,13 @@ export function AccountNotLoaded() {
   const failure = usePullFailure()
   if (!unable) return null
   return (
-    <div className="pt-6 sm:pt-8">
-      <Notice icon={CloudOff} title={guards['/account'].notLoadedTitle} action={<TryAgain />}>
-        {failure}
-      </Notice>
-    </div>
+    <Notice
+      className="mt-6 sm:mt-8"
+      icon={CloudOff}
+      title={guards['/account'].notLoadedTitle}
+      action={<TryAgain />}
+    >
+      {failure}
+    </Notice>
   )
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks, type ScreenLink } from '../../ui/button-links.tsx'
 import { HeroArt } from '../../ui/illustrations/hero-art.tsx'
 
 /** Introduces the directory, with the viewer's next steps as buttons. */
@@ -13,7 +12,9 @@ export const Hero = ({ viewer }: { viewer: Viewer }) => (
       <p className="mt-5 text-lg text-ink-soft sm:text-xl">
         An exclusive professional directory for members of the {GROUP_NAME}.
       </p>
-      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">{nextSteps(viewer)}</div>
+      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+        <ButtonLinks links={nextSteps(viewer)} size="large" />
+      </div>
     </div>
     <HeroArt className="mx-auto h-auto w-full max-w-md sm:max-w-lg lg:max-w-none" />
   </section>
@@ -29,44 +30,16 @@ function Greeting({ viewer }: { viewer: Viewer }) {
   )
 }
 
-function nextSteps(viewer: Viewer): ReactNode {
+function nextSteps(viewer: Viewer): ScreenLink[] {
   if (!viewer.user) {
-    return (
-      <>
-        <ButtonLink to="/register" size="large">
-          Join Directory
-        </ButtonLink>
-        <ButtonLink to="/client-register" size="large" variant="secondary">
-          Join as Client
-        </ButtonLink>
-        <ButtonLink to="/jobs" size="large" variant="quiet">
-          View Services
-        </ButtonLink>
-      </>
-    )
+    return [
+      { to: '/register', label: 'Join Directory' },
+      { to: '/client-register', label: 'Join as Client' },
+      services,
+    ]
   }
-  if (isApproved(viewer)) {
-    return (
-      <>
-        <ButtonLink to="/directory" size="large">
-          Browse Directory
-        </ButtonLink>
-        <ButtonLink to="/jobs" size="large" variant="secondary">
-          View Services
-        </ButtonLink>
-      </>
-    )
-  }
-  return (
-    <>
-      <ButtonLink to="/jobs" size="large">
-        View Services
-      </ButtonLink>
-      {viewer.client && (
-        <ButtonLink to="/client-dashboard" size="large" variant="secondary">
-          Your Dashboard
-        </ButtonLink>
-      )}
-    </>
-  )
+  if (isApproved(viewer)) return [{ to: '/directory', label: 'Browse Directory' }, services]
+  return viewer.client ? [services, { to: '/client-dashboard', label: 'Your Dashboard' }] : [services]
 }
+
+const services: ScreenLink = { to: '/jobs', label: 'View Services' }

@@ -1,13 +1,11 @@
-import { toast } from 'sonner'
-import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { formatDay } from '../../domain/calendar.ts'
-import { invoiceRefusals } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { deleteInvoice } from '../../domain/invoice-transitions.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface DeleteInvoiceDialogProps {
   me: Profile
@@ -19,21 +17,11 @@ interface DeleteInvoiceDialogProps {
 
 /** Asks before an invoice is deleted, and tells when it was issued (readings, "Delete of issued invoices"). */
 export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: DeleteInvoiceDialogProps) {
-  const act = useAction()
+  const act = useInvoiceAction('Error deleting invoice')
   const { view } = useEngine()
   const { invoice, parties } = listed
-  const confirm = async () => {
-    const deleted = deleteInvoice(me, view.row('invoices', invoice.id) ?? invoice, new Date().toISOString())
-    const outcome = deleted.ok
-      ? await act(deleted.value)
-      : ({ ok: false, message: invoiceRefusals[deleted.refusal] } as const)
-    if (!outcome.ok) {
-      toast.error('Error deleting invoice', { description: outcome.message })
-      return
-    }
-    onClose()
-    onDeleted()
-  }
+  const remove = () =>
+    act(deleteInvoice(me, view.row('invoices', invoice.id) ?? invoice, new Date().toISOString()))
   const amount = formatMoney(centsOf(invoice.amount))
   return (
     <ConfirmDialog
@@ -50,7 +38,8 @@ export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: De
         </>
       }
       label="Delete"
-      onConfirm={() => void confirm()}
+      onConfirm={remove}
+      onDone={onDeleted}
     />
   )
 }

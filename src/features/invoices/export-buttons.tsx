@@ -8,9 +8,7 @@ import { saveInvoicesCsv, saveInvoicesPdf } from './export-invoices.ts'
 /** Exports the selected invoices, or else those shown: as a CSV table, or all in one PDF. */
 export function ExportButtons({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
   const { busy, during } = useBusy()
-  const savePdf = async () => {
-    await during(saveInvoicesPdf(invoices, today))
-  }
+  const savePdf = () => void during(saveInvoicesPdf(invoices, today))
   return (
     <>
       <Button
@@ -21,7 +19,7 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
       >
         Export CSV
       </Button>
-      <Button variant="quiet" size="small" busy={busy} icon={Files} onClick={() => void savePdf()}>
+      <Button variant="quiet" size="small" busy={busy} icon={Files} onClick={savePdf}>
         All in one PDF
       </Button>
     </>

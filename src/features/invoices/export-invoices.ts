@@ -3,9 +3,9 @@ import { saveFile } from '../../data/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { warnMissingGlyphs } from './missing-glyphs.ts'
-import { retryMessage } from './retry-message.ts'
 
 /** Saves the invoices as a CSV file. */
 export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
@@ -27,6 +27,8 @@ async function saveList(name: string, make: () => Promise<Blob>): Promise<void> 
     await saveFile(await make(), name)
   } catch (error) {
     console.warn('The list could not be saved', error)
-    toast.error('The list could not be saved', { description: retryMessage(error) })
+    toast.error('The list could not be saved', {
+      description: failureOf(error, 'Please try again in a moment.'),
+    })
   }
 }

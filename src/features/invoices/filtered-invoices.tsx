@@ -12,19 +12,19 @@ import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useCreatedRow } from '../../data/created-row.ts'
 import { useRowsInPlace } from '../../data/undo.ts'
 import type { Day } from '../../domain/calendar.ts'
-import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
+import { findInvoices, InvoiceSearch, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { Overview } from './overview.tsx'
 import { SelectBox } from './select-box.tsx'
 import { Totals } from './totals.tsx'
-import { useInvoiceSearch } from './use-invoice-search.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Invoices rendered at first, and added by each press of "Show more". */
@@ -49,7 +49,8 @@ const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
 /** Shows figures, the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, drafts, list, children } = props
-  const { text, setText, status, setStatus, clear } = useInvoiceSearch()
+  const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
+  const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const created = useCreatedRow()
@@ -75,7 +76,13 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   }, [isCreatedHidden])
   return (
     <>
-      <Totals invoices={invoices} today={today} drafts={drafts} status={status} onStatus={setStatus} />
+      <Totals
+        invoices={invoices}
+        today={today}
+        drafts={drafts}
+        status={status}
+        onStatus={(chosen) => search({ status: chosen })}
+      />
       <Overview invoices={invoices} today={today} />
       <div className="mt-4">
         <SearchField

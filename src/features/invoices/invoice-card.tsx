@@ -74,15 +74,13 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
       <div dir="auto" className="mt-4">
         <LongText text={invoice.description} />
       </div>
-      <div className="mt-4">
-        <dl className="flex flex-wrap gap-x-10 gap-y-3">
-          <IssueFact listed={listed} />
-          <Fact term="Due date">
-            <time dateTime={invoice.due_date}>{formatDay(invoice.due_date, 'short')}</time>
-          </Fact>
-          {parties.service && <Fact term="Service">{parties.service.title}</Fact>}
-        </dl>
-      </div>
+      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+        <IssueFact listed={listed} />
+        <Fact term="Due date">
+          <time dateTime={invoice.due_date}>{formatDay(invoice.due_date, 'short')}</time>
+        </Fact>
+        {parties.service && <Fact term="Service">{parties.service.title}</Fact>}
+      </dl>
       {refused.length > 0 && (
         <div className="mt-4 grid gap-3">
           {refused.map(({ item }) => (

@@ -1,9 +1,16 @@
 import { InvoiceFormDialog } from '../../components/invoice-form/invoice-form-dialog.tsx'
-import type { Profile } from '../../domain/rows.ts'
+import type { InvoiceFormTask } from '../../components/invoice-form/invoice-form-draft.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import type { InvoiceDialog } from './use-invoice-dialogs.ts'
+
+export type InvoiceDialog =
+  | { kind: 'write'; task: InvoiceFormTask }
+  | { kind: 'delete'; listed: ListedInvoice }
+  /** `sending`: the draft to send once payment details are saved. */
+  | { kind: 'payment'; payment: PaymentDetails; sending: ListedInvoice | null }
 
 interface InvoiceDialogsProps {
   me: Profile

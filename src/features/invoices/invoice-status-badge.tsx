@@ -19,11 +19,6 @@ const badges: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
 }
 
 /** Shows an invoice's status as of today. */
-export function InvoiceStatusBadge({ status }: { status: ShownStatus }) {
-  const { tone, icon: Icon } = badges[status]
-  return (
-    <Badge tone={tone} icon={Icon}>
-      {statusLabels[status]}
-    </Badge>
-  )
-}
+export const InvoiceStatusBadge = ({ status }: { status: ShownStatus }) => (
+  <Badge {...badges[status]}>{statusLabels[status]}</Badge>
+)

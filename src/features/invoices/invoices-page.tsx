@@ -1,9 +1,10 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
+import { InvoiceSearch } from '../../domain/invoice-list.ts'
 import { isApproved } from '../../domain/viewer.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { ReceivedInvoices } from './received-invoices.tsx'
 import { SideSwitch } from './side-switch.tsx'
-import { useInvoiceSearch } from './use-invoice-search.ts'
 import { WrittenInvoices } from './written-invoices.tsx'
 
 /** Shows a professional's or a client's invoices; a user who is both chooses. */
@@ -17,7 +18,7 @@ export function InvoicesPage() {
 
 function Invoices() {
   const { viewer } = useAuth()
-  const { side } = useInvoiceSearch()
+  const { side } = useUrlSearch('/invoices', InvoiceSearch)
   const { profile, client } = viewer
   const sideSwitch = profile && client ? <SideSwitch received={side === 'received'} /> : null
   if (client && (!profile || side === 'received'))

@@ -16,15 +16,11 @@ export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) =>
           <th scope="col" className="py-1.5 text-left font-medium">
             Month
           </th>
-          <th scope="col" className="font-medium">
-            Billed
-          </th>
-          <th scope="col" className="font-medium">
-            Paid
-          </th>
-          <th scope="col" className="font-medium">
-            Overdue
-          </th>
+          {['Billed', 'Paid', 'Overdue'].map((heading) => (
+            <th key={heading} scope="col" className="font-medium">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -3,10 +3,11 @@ import { toast } from 'sonner'
 import { useEngine } from '../../data/app-services.ts'
 import { usePulled, useRow } from '../../data/row-hooks.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
+import { InvoiceSearch } from '../../domain/invoice-list.ts'
 import { mayInvoice } from '../../domain/request.ts'
 import type { Profile } from '../../domain/rows.ts'
-import type { InvoiceDialog } from './use-invoice-dialogs.ts'
-import { useInvoiceSearch } from './use-invoice-search.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 
 /** Opens the form for the request that the address names, once, and removes it from the address. */
 export function useFormForRequest(
@@ -14,7 +15,7 @@ export function useFormForRequest(
   approved: boolean,
   show: (dialog: InvoiceDialog) => void,
 ): void {
-  const { request: id, forgetRequest } = useInvoiceSearch()
+  const { request: id, search } = useUrlSearch('/invoices', InvoiceSearch)
   const { view } = useEngine()
   const request = useRow('job_applications', id)
   const pulled = usePulled()
@@ -28,7 +29,7 @@ export function useFormForRequest(
     } else {
       toast.error(invoiceRefusals[approved ? 'not-in-progress' : 'not-approved'])
     }
-    forgetRequest()
+    search({ request: '' })
   })
   useEffect(() => {
     if (!id) handledId.current = ''

@@ -1,7 +1,7 @@
 import { useEngine } from '../../data/app-services.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { recipientOf } from '../../domain/invoice.ts'
-import type { InvoiceDialog } from './use-invoice-dialogs.ts'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 
 /**
  * Opens the form of an unfinished invoice; as a new invoice where the request or draft it was about no longer exists.

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { saveFile } from '../../data/save-file.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { warnMissingGlyphs } from './missing-glyphs.ts'
 import { openPrinter, openWindowForDownload } from './print-file.ts'
-import { retryMessage } from './retry-message.ts'
-import { savePdf } from './save-pdf.ts'
 import { shareFile } from './share-file.ts'
 import { useRecordCopy } from './use-invoice-copies.ts'
 
@@ -26,7 +26,9 @@ export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
       return true
     } catch (error) {
       console.warn('The PDF of an invoice could not be made', error)
-      toast.error('The PDF could not be made', { description: retryMessage(error) })
+      toast.error('The PDF could not be made', {
+        description: failureOf(error, 'Please try again in a moment.'),
+      })
       return false
     } finally {
       setBusy(null)
@@ -53,7 +55,10 @@ export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
         toast.error('Please allow popups to download PDF')
         return
       }
-      await withPdf('save', (pdf) => savePdf(pdf, name, place))
+      await withPdf('save', async (pdf) => {
+        if (place) place.location.href = URL.createObjectURL(pdf)
+        else await saveFile(pdf, name)
+      })
     },
     async share() {
       await withPdf('share', (pdf) => shareFile(pdf, name))

@@ -9,8 +9,8 @@ import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
-import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 import { sentText } from './use-payment-actions.ts'
 
 interface WrittenActionsProps {

@@ -1,8 +1,8 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
-import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 import { WrittenActions } from './written-actions.tsx'
 
 interface WrittenInvoiceProps extends ListedCardProps {

@@ -1,5 +1,6 @@
 import { Lock, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
 import { useRow } from '../../data/row-hooks.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
@@ -12,11 +13,11 @@ import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
+import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
-import { RefusedInvoices } from './refused-invoices.tsx'
 import { useFormForRequest } from './use-form-for-request.ts'
-import { type InvoiceDialog, useInvoiceDialogs } from './use-invoice-dialogs.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
 import { useToday } from './use-today.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
@@ -41,7 +42,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const today = useToday()
   const unsent = useUnsentRows('invoices')
   const payment = useRow('payment_details', me.id)
-  const dialogs = useInvoiceDialogs()
+  const dialogs = useShownDialog<InvoiceDialog>()
   const list = useRef<HTMLUListElement>(null)
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)
@@ -52,13 +53,14 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       <InvoicesHeader approved={approved} payment={payment} onShow={dialogs.show} />
       {sides}
       {!approved && (
-        <div className="mb-6">
-          <Notice tone="amber" icon={Lock}>
-            {invoiceRefusals['not-approved']} You can read and print what you have.
-          </Notice>
-        </div>
+        <Notice className="mb-6" tone="amber" icon={Lock}>
+          {invoiceRefusals['not-approved']} You can read and print what you have.
+        </Notice>
       )}
-      <RefusedInvoices unsent={unsent} />
+      <RefusedRows
+        table="invoices"
+        titleOf={(added) => `Invoice ${added?.invoice_number ?? ''} could not be created.`}
+      />
       {invoices.length > 0 ? (
         <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
           {(listed, select) => (

@@ -13,11 +13,6 @@ interface DeleteServiceDialogProps {
 /** Asks before a service is deleted (spec §5, "Deletions"). */
 export function DeleteServiceDialog({ service, open, onClose, onDeleted }: DeleteServiceDialogProps) {
   const act = useActionWithToast()
-  const confirm = async () => {
-    if (!(await act(deleteService(service, new Date().toISOString())))) return
-    onClose()
-    onDeleted()
-  }
   return (
     <ConfirmDialog
       open={open}
@@ -25,7 +20,8 @@ export function DeleteServiceDialog({ service, open, onClose, onDeleted }: Delet
       title="Delete this service?"
       description={`“${service.title}” leaves the board and this list. This action cannot be undone. Requests and invoices that name it remain.`}
       label="Delete"
-      onConfirm={() => void confirm()}
+      onConfirm={() => act(deleteService(service, new Date().toISOString()))}
+      onDone={onDeleted}
     />
   )
 }

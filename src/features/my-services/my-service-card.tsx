@@ -10,13 +10,13 @@ import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import type { ServiceDialog } from './service-dialogs.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
 import type { RequestCounts } from './use-my-services.ts'
-import type { ServiceDialogName } from './use-service-dialogs.ts'
 
 interface MyServiceCardProps extends RequestCounts {
   service: Service
-  onShow: (dialog: ServiceDialogName, service: Service) => void
+  onShow: (content: ServiceDialog) => void
 }
 
 /** Shows one of the member's services: its status, its requests and its buttons. */
@@ -102,18 +102,28 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
         {...button}
         variant={pending > 0 ? 'primary' : 'secondary'}
         icon={Inbox}
-        onClick={() => onShow('requests', service)}
+        onClick={() => onShow({ dialog: 'requests', service })}
         className="max-sm:w-full"
       >
         Requests ({requests}){pending > 0 && `, ${pending} pending`}
       </Button>
-      <Button {...button} variant="secondary" icon={Pencil} onClick={() => onShow('edit', service)}>
+      <Button
+        {...button}
+        variant="secondary"
+        icon={Pencil}
+        onClick={() => onShow({ dialog: 'edit', service })}
+      >
         Edit
       </Button>
       <Button {...button} variant="secondary" icon={Power} onClick={oncePerPress(() => void toggle())}>
         {service.is_active ? 'Deactivate' : 'Activate'}
       </Button>
-      <Button {...button} variant="danger" icon={Trash2} onClick={() => onShow('delete', service)}>
+      <Button
+        {...button}
+        variant="danger"
+        icon={Trash2}
+        onClick={() => onShow({ dialog: 'delete', service })}
+      >
         Delete
       </Button>
     </div>

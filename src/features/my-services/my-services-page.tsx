@@ -3,11 +3,11 @@ import { useAuth } from '../../data/auth.tsx'
 import { useFormToOpen } from '../../data/open-form.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { MyServices } from './my-services.tsx'
 import { OngoingRequests } from './ongoing-requests.tsx'
-import { ServiceDialogs } from './service-dialogs.tsx'
+import { type ServiceDialog, ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
-import { useServiceDialogs } from './use-service-dialogs.ts'
 
 /** Shows the services that a member offers, and the requests for them. */
 export function MyServicesPage() {
@@ -26,11 +26,11 @@ export function MyServicesPage() {
  */
 function UnapprovedRequests({ provider }: { provider: Profile }) {
   const { services, past, countsOf } = useMyServices(provider)
-  const dialogs = useServiceDialogs()
+  const dialogs = useShownDialog<ServiceDialog>()
   const requested = [...services, ...past].filter((service) => countsOf(service).requests > 0)
   useFormToOpen('requests', (id) => {
     const service = requested.find((row) => row.id === id)
-    if (service) dialogs.show('requests', service)
+    if (service) dialogs.show({ dialog: 'requests', service })
   })
   return (
     <>

@@ -4,6 +4,7 @@ import { guards } from '../../components/guard/guards.ts'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { NotificationsOffer } from '../../components/notifications-offer.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled } from '../../data/row-hooks.ts'
@@ -14,32 +15,31 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MyServiceCard } from './my-service-card.tsx'
 import { OngoingRequests } from './ongoing-requests.tsx'
-import { RefusedOffers } from './refused-offers.tsx'
-import { ServiceDialogs } from './service-dialogs.tsx'
+import { type ServiceDialog, ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
-import { useServiceDialogs } from './use-service-dialogs.ts'
 
 export function MyServices({ provider }: { provider: Profile }) {
   const { services, past, countsOf, pending } = useMyServices(provider)
   const unable = useLoadError('Error loading your services')
-  const dialogs = useServiceDialogs()
+  const dialogs = useShownDialog<ServiceDialog>()
   const list = useRef<HTMLUListElement>(null)
   const [first] = services
   useFormToOpen('service', (id) => {
     const service = services.find((row) => row.id === id)
-    if (service) dialogs.show('edit', service)
-    else if (id === '') dialogs.show('offer', null)
+    if (service) dialogs.show({ dialog: 'edit', service })
+    else if (id === '') dialogs.show({ dialog: 'offer' })
   })
   useFormToOpen('requests', (id) => {
     const service = [...services, ...past].find((row) => row.id === id)
-    if (service) dialogs.show('requests', service)
+    if (service) dialogs.show({ dialog: 'requests', service })
   })
 
   const offer = (
-    <Button icon={Plus} onClick={() => dialogs.show('offer', null)}>
+    <Button icon={Plus} onClick={() => dialogs.show({ dialog: 'offer' })}>
       Offer Service
     </Button>
   )
@@ -49,7 +49,10 @@ export function MyServices({ provider }: { provider: Profile }) {
         title="My Services"
         intro={
           first && pending > 0 ? (
-            <PendingRequests count={pending} onShow={() => dialogs.show('requests', first)} />
+            <PendingRequests
+              count={pending}
+              onShow={() => dialogs.show({ dialog: 'requests', service: first })}
+            />
           ) : (
             'What you offer, and who asks for it.'
           )
@@ -62,7 +65,7 @@ export function MyServices({ provider }: { provider: Profile }) {
           <NotificationsOffer when="when a request arrives" />
         </div>
       )}
-      <RefusedOffers />
+      <RefusedRows table="jobs" titleOf={(added) => `“${added?.title ?? ''}” could not be offered.`} />
       {services.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">
           {services.map((service) => (

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { ServiceDialog } from './service-dialogs.tsx'
 import type { RequestCounts } from './use-my-services.ts'
 
 interface OngoingRequestsProps {
@@ -10,7 +11,7 @@ interface OngoingRequestsProps {
   intro: string
   services: readonly Service[]
   countsOf: (service: Service) => RequestCounts
-  onShow: (dialog: 'requests', service: Service) => void
+  onShow: (content: ServiceDialog) => void
 }
 
 /** Lists services that can no longer be managed, with their requests, whose steps and files stay available. */
@@ -31,7 +32,7 @@ export function OngoingRequests(props: OngoingRequestsProps) {
               key={service.id}
               service={service}
               {...countsOf(service)}
-              onShow={() => onShow('requests', service)}
+              onShow={() => onShow({ dialog: 'requests', service })}
             />
           ))}
         </ul>

@@ -1,12 +1,14 @@
 import { ServiceFormDialog } from '../../components/service-form/service-form-dialog.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
+import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { RequestsDialog } from './requests-dialog/requests-dialog.tsx'
-import type { ShownServiceDialog } from './use-service-dialogs.ts'
+
+export type ServiceDialog = { dialog: 'offer' } | { dialog: 'edit' | 'requests' | 'delete'; service: Service }
 
 interface ServiceDialogsProps {
-  shown: ShownServiceDialog | null
+  shown: ShownDialog<ServiceDialog> | null
   provider: Profile
   onClose: () => void
   onDeleted: () => void
@@ -16,15 +18,14 @@ interface ServiceDialogsProps {
 export function ServiceDialogs({ shown, provider, onClose, onDeleted }: ServiceDialogsProps) {
   if (!shown) return null
   const { content, open, openCount } = shown
-  const { dialog, service } = content
-  if (dialog === 'offer' || !service) {
+  if (content.dialog === 'offer') {
     return <ServiceFormDialog key={openCount} task={{ provider }} open={open} onClose={onClose} />
   }
   return (
     <ExistingServiceDialog
       key={openCount}
-      dialog={dialog}
-      seen={service}
+      dialog={content.dialog}
+      seen={content.service}
       open={open}
       onClose={onClose}
       onDeleted={onDeleted}

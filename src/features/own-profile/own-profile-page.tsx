@@ -38,9 +38,7 @@ function OwnProfile({ mine }: { mine: Profile }) {
       <OwnProfileHeader profile={profile} />
       {!profile.is_approved && <PendingNotice profile={profile} />}
       {refused && !returning && (
-        <div className="mt-6">
-          <UnsentProblem item={refused} title="Your last changes could not be saved." />
-        </div>
+        <UnsentProblem className="mt-6" item={refused} title="Your last changes could not be saved." />
       )}
       <DraftedProfileForm key={reopened} profile={profile} />
     </div>

@@ -5,12 +5,10 @@ import { memberStatus } from '../../domain/viewer.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export const PendingNotice = ({ profile }: { profile: Profile }) => (
-  <div className="mt-6">
-    <Notice tone="amber" icon={Hourglass} title={memberStatus(profile)}>
-      {profile.linkedin_verified
-        ? 'Your LinkedIn profile is verified. An administrator will approve your membership next.'
-        : 'An administrator will look at your LinkedIn profile first, then approve your membership. You can complete your profile meanwhile.'}
-      <DecisionNote profile={profile} />
-    </Notice>
-  </div>
+  <Notice className="mt-6" tone="amber" icon={Hourglass} title={memberStatus(profile)}>
+    {profile.linkedin_verified
+      ? 'Your LinkedIn profile is verified. An administrator will approve your membership next.'
+      : 'An administrator will look at your LinkedIn profile first, then approve your membership. You can complete your profile meanwhile.'}
+    <DecisionNote profile={profile} />
+  </Notice>
 )

@@ -12,7 +12,7 @@ import {
 import { useRows } from '../../data/row-hooks.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import { OTHER_PROFESSION } from '../../domain/professions.ts'
-import { isUrlTaken, slug } from '../../domain/profile-edit.ts'
+import { type ChosenPicture, isUrlTaken, slug } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ADDRESS_TAKEN } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,26 +26,17 @@ interface SectionProps {
 }
 
 export function PicturesSection({ profile, state: { seen, pictures, choose } }: SectionProps) {
+  const propsOf = (column: keyof typeof pictures) => ({
+    name: seen.full_name,
+    chosen: pictures[column],
+    onChoose: (picture: ChosenPicture | undefined) => choose(column, picture),
+  })
   const portrait = useShownPicture('profile-images', profile.profile_image)
   const banner = useShownPicture('profile-images', profile.banner_image)
   return (
     <FormSection title="Pictures">
-      <PictureField
-        label="Profile picture"
-        shape="circle"
-        name={seen.full_name}
-        current={portrait}
-        chosen={pictures.profile_image}
-        onChoose={(picture) => choose('profile_image', picture)}
-      />
-      <PictureField
-        label="Banner"
-        shape="banner"
-        name={seen.full_name}
-        current={banner}
-        chosen={pictures.banner_image}
-        onChoose={(picture) => choose('banner_image', picture)}
-      />
+      <PictureField label="Profile picture" shape="circle" current={portrait} {...propsOf('profile_image')} />
+      <PictureField label="Banner" shape="banner" current={banner} {...propsOf('banner_image')} />
     </FormSection>
   )
 }

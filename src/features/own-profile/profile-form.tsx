@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import type { Profile } from '../../domain/rows.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { LinkedInDialog } from './linkedin-dialog.tsx'
 import { AboutSection, LinksSection, PicturesSection } from './profile-form-sections.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -25,9 +25,26 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           {(unsaved) => <SaveBar unsaved={unsaved} onDiscard={discard} />}
         </form.Subscribe>
       </Form>
-      {loses && <LinkedInDialog open={asking !== null} loses={loses} onConfirm={confirm} onCancel={cancel} />}
+      {loses && (
+        <ConfirmDialog
+          danger={false}
+          open={asking !== null}
+          title="Change your LinkedIn URL?"
+          description={lossMessages[loses]}
+          label="Save change"
+          onConfirm={confirm}
+          onClose={cancel}
+        />
+      )}
     </>
   )
+}
+
+const lossMessages = {
+  membership:
+    'Verification and approval belong to the address that was looked at. With a new one your profile leaves the directory until an administrator has verified and approved it again.',
+  verification:
+    'Verification belongs to the address that was looked at. With a new one an administrator has to verify your LinkedIn profile again.',
 }
 
 /**

@@ -2,13 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { useFormContext } from '../../ui/form/form-contexts.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
-interface SaveBarProps {
-  unsaved: boolean
-  onDiscard: () => void
-}
-
 /** Sticks to the lower edge of the screen while there are unsaved edits. */
-export function SaveBar({ unsaved, onDiscard }: SaveBarProps) {
+export function SaveBar({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
   const form = useFormContext()
   return (
     <div

@@ -66,7 +66,10 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
     isEdited,
     loses,
     asking,
-    confirm: () => asking && save(asking),
+    async confirm() {
+      if (asking) await save(asking)
+      return true
+    },
     cancel: () => setAsking(null),
     choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) =>
       stored.savePicture(form.state.values, column, picture),

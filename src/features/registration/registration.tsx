@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { ContinueAt } from '../../components/continue-at.tsx'
-import { AccountUnknown } from '../../components/guard/guarded.tsx'
+import { NotPulled } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { useAuth } from '../../data/auth.tsx'
 import type { StoredForm } from '../../data/drafts.ts'
@@ -45,7 +45,8 @@ export function Registration<Kept extends { email: string }>(props: Registration
 
   if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
   if (props.record) return <ContinueAt address={next ?? props.home} />
-  if (props.record === undefined) return <AccountUnknown notLoadedTitle={guards['/account'].notLoadedTitle} />
+  if (props.record === undefined)
+    return <NotPulled asPage notLoadedTitle={guards['/account'].notLoadedTitle} />
 
   return (
     <FormPage

@@ -4,23 +4,21 @@ import { useRow, useRows } from '../../data/row-hooks.ts'
 import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
 import { type Project, sharedProjects } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { shareMessages as messages } from './share-messages.ts'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
 
-interface ProjectChoiceProps {
-  viewer: Viewer
-  files: readonly SharedFile[]
-}
-
 /** Adds the files to a project. */
-export function ProjectChoice({ viewer, files }: ProjectChoiceProps) {
+export function ProjectChoice({ viewer, files }: { viewer: Viewer; files: readonly SharedFile[] }) {
   const projects = sharedProjects(viewer, useRows('job_applications'), useRows('jobs'))
   return (
     <ShareChoice
-      title={messages.project}
-      intro={messages.projectIntro}
+      title="Project files"
+      intro="Both sides of the project see them."
       items={projects}
-      unavailableText={projects.length === 0 ? messages.noProject : null}
+      unavailableText={
+        projects.length === 0
+          ? 'No project of yours shares files yet: that begins when a request is accepted.'
+          : null
+      }
     >
       {(project) => <ProjectTarget key={project.request.id} project={project} files={files} />}
     </ShareChoice>
@@ -43,9 +41,9 @@ function ProjectTarget({ project, files }: { project: Project; files: readonly S
   }
   return (
     <ShareTarget
-      title={service?.title ?? messages.gone}
-      detail={asClient ? messages.byCompany(service?.company) : messages.forClient(client?.company_name)}
-      action={messages.add}
+      title={service?.title ?? 'A service that is no longer here'}
+      detail={asClient ? (service?.company ?? '') : client ? `For ${client.company_name}` : 'With a client'}
+      action="Add here"
       onChoose={choose}
     />
   )

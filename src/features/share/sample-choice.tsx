@@ -5,17 +5,11 @@ import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-fil
 import type { Service } from '../../domain/rows.ts'
 import { requestableServices } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { shareMessages as messages } from './share-messages.ts'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
 import { useAddSamples } from './use-add-samples.ts'
 
-interface SampleChoiceProps {
-  viewer: Viewer
-  files: readonly SharedFile[]
-}
-
 /** Adds the pictures to the work samples of a request. */
-export function SampleChoice({ viewer, files }: SampleChoiceProps) {
+export function SampleChoice({ viewer, files }: { viewer: Viewer; files: readonly SharedFile[] }) {
   const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const add = useAddSamples()
@@ -26,17 +20,21 @@ export function SampleChoice({ viewer, files }: SampleChoiceProps) {
       service,
       pictures.map(({ file }) => file),
     )
-    if (problems.length > 0) toast.error(messages.leftOut, { description: problems.join(' ') })
+    if (problems.length > 0) toast.error('Some files were left out', { description: problems.join(' ') })
     if (added.length === 0) return
     await deleteFiles(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
     await navigate({ to: '/jobs', state: { opening: { form: 'request', id: service.id } } })
   }
   const instead =
-    pictures.length === 0 ? messages.noPicture : services.length === 0 ? messages.noService : null
+    pictures.length === 0
+      ? 'Work samples are pictures; there is none among these files.'
+      : services.length === 0
+        ? 'There is no service left that you have not requested.'
+        : null
   return (
     <ShareChoice
-      title={messages.sample}
-      intro={messages.sampleIntro}
+      title="Work samples"
+      intro="They go with a request for a service, which you finish next."
       items={services}
       unavailableText={instead}
     >
@@ -45,7 +43,7 @@ export function SampleChoice({ viewer, files }: SampleChoiceProps) {
           key={service.id}
           title={service.title}
           detail={service.company}
-          action={messages.request}
+          action="Add to a request"
           onChoose={() => choose(service)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { signInLinks } from '../../components/guard/guards.ts'
 import { LoadingAccount } from '../../components/guard/loading-account.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { useAuth } from '../../data/auth.tsx'
@@ -8,13 +9,13 @@ import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks } from '../../ui/button-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyFilesArt } from '../../ui/illustrations/empty-art.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProjectChoice } from './project-choice.tsx'
 import { SampleChoice } from './sample-choice.tsx'
-import { shareMessages as messages } from './share-messages.ts'
 import { SharedFileList } from './shared-file-list.tsx'
 
 /** Shows files that other apps shared with this one, and asks where to add them. Works offline. */
@@ -28,31 +29,41 @@ export function SharePage() {
   if (files === null) return null
   return (
     <div className="mx-auto max-w-3xl">
-      {files.length > 0 && <PageHeader title={messages.title} intro={messages.intro} />}
+      {files.length > 0 && (
+        <PageHeader
+          title="Shared files"
+          intro="They are on this device only, until you have said what they are."
+        />
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {failed && (
-        <div className="pt-6">
-          <Notice urgent tone="red" icon={CircleAlert} title={messages.failed} />
-        </div>
+        <Notice
+          className="mt-6"
+          urgent
+          tone="red"
+          icon={CircleAlert}
+          title="What was shared could not be kept. Is there free space on this device? Please share it once more."
+        />
       )}
       {files.length === 0 ? (
         <EmptyState
           asPage
           art={<EmptyFilesArt />}
-          title={messages.none}
+          title="Nothing was shared"
           action={<ButtonLink to="/">Go home</ButtonLink>}
         >
-          {messages.noneHow}
+          In another app, share a picture or a PDF with this one. It waits here, with or without a network,
+          until you have said what it is.
         </EmptyState>
       ) : (
         <div className="grid gap-8 pb-10">
-          <SharedFileList files={files} onRemoved={(name) => setAnnouncement(messages.removed(name))} />
+          <SharedFileList files={files} onRemoved={(name) => setAnnouncement(`Removed: ${name}.`)} />
           {viewer.user ? (
             <section aria-labelledby="what-are-they">
               <h2 id="what-are-they" className="text-2xl">
-                {messages.what}
+                What are they?
               </h2>
               {pulled ? (
                 <div className="mt-4 grid gap-6">
@@ -60,34 +71,21 @@ export function SharePage() {
                   {viewer.client && <SampleChoice viewer={viewer} files={files} />}
                 </div>
               ) : unable ? (
-                <NotLoadedYet title={messages.notHere} />
+                <NotLoadedYet title="Your projects have not reached this device yet" />
               ) : (
                 <LoadingAccount />
               )}
             </section>
           ) : (
-            <SignInFirst />
+            <Notice
+              title="Sign in to use these files"
+              action={<ButtonLinks links={signInLinks} next="/share" />}
+            >
+              They stay on this device until then.
+            </Notice>
           )}
         </div>
       )}
     </div>
   )
 }
-
-const SignInFirst = () => (
-  <Notice
-    title={messages.signIn}
-    action={
-      <>
-        <ButtonLink to="/login" search={{ next: '/share' }}>
-          Sign in
-        </ButtonLink>
-        <ButtonLink to="/client-login" search={{ next: '/share' }} variant="secondary">
-          Client sign in
-        </ButtonLink>
-      </>
-    }
-  >
-    {messages.signInWhy}
-  </Notice>
-)

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { shareMessages as messages } from './share-messages.ts'
 
 /** Targets rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 6
@@ -37,7 +36,7 @@ export function ShareChoice<Item>({
       )}
       {!unavailableText && items.length > limit && (
         <Button variant="quiet" className="mt-2" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {messages.more(Math.min(PAGE_SIZE, items.length - limit))}
+          Show {Math.min(PAGE_SIZE, items.length - limit)} more
         </Button>
       )}
     </Card>
@@ -56,9 +55,6 @@ interface ShareTargetProps {
 export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProps) {
   const id = useId()
   const { busy, during } = useBusy()
-  const choose = async () => {
-    await during(Promise.resolve(onChoose()))
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -72,8 +68,8 @@ export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProp
         size="small"
         aria-describedby={id}
         busy={busy}
-        busyText={messages.adding}
-        onClick={() => void choose()}
+        busyText="Adding..."
+        onClick={() => void during(onChoose())}
       >
         {action}
       </Button>

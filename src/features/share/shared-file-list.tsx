@@ -5,7 +5,6 @@ import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-fil
 import { roundedSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { shareMessages as messages } from './share-messages.ts'
 
 interface SharedFileListProps {
   files: readonly SharedFile[]
@@ -18,7 +17,7 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
   const deleteFiles = useDeleteSharedFiles()
   return (
     <Card>
-      <ul ref={list} tabIndex={-1} aria-label={messages.title} className="divide-y divide-line outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Shared files" className="divide-y divide-line outline-none">
         {files.map(({ id, file }) => (
           <li key={id} className="flex items-center gap-4 p-3 sm:px-5">
             <Preview file={file} />
@@ -28,8 +27,8 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
             </div>
             <button
               type="button"
-              aria-label={messages.discardOne(file.name)}
-              title={messages.discard}
+              aria-label={`Remove ${file.name}`}
+              title="Remove"
               onClick={() => {
                 // The focused button is removed with its file.
                 list.current?.focus()

@@ -6,23 +6,17 @@ import { draftKey, readDraft } from '../../data/drafts.ts'
 import { addPictures, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
-/** The result of adding files to work samples. */
-export interface AddedSamples {
-  added: File[]
-  /** Why files were left out. */
-  problems: string[]
-}
-
 /**
  * Returns a function that adds pictures to the draft of a request for a service, and creates the draft where none
  * exists.
  */
-export function useAddSamples(): (service: Service, files: readonly File[]) => Promise<AddedSamples> {
+export function useAddSamples() {
   const { outbox } = useEngine()
-  return async (service, files) => {
+  return async (service: Service, files: readonly File[]) => {
     const draft = await readDraft(outbox, forms.request, service.id, emptyRequest)
     let pictures = [...draft.pictures]
     const added: File[] = []
+    /** Why files were left out. */
     const problems: string[] = []
     for (const file of files) {
       const prepared =

@@ -17,10 +17,9 @@ import { syncMessage, syncMessageText } from '../../data/sync-message.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks, type ScreenLink } from '../../ui/button-links.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { installMessages } from './install/install-messages.ts'
 import { LinkCount } from './link-count.tsx'
 import { menuLinks } from './navigation.ts'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -85,7 +84,7 @@ export function MenuSheet(props: MenuSheetProps) {
         />
         <MenuLink to="/storage" icon={HardDrive} label="Storage on this device" onClick={onClose} />
         <SharedRow onClose={onClose} />
-        {onInstall && <MenuButton icon={Download} label={installMessages.menu} onClick={onInstall} />}
+        {onInstall && <MenuButton icon={Download} label="Install app" onClick={onInstall} />}
         {viewer.user && <MenuButton icon={LogOut} label="Sign out" onClick={onSignOut} />}
         <div className="mt-auto px-3 pt-6">
           <ThemeChoice />
@@ -147,20 +146,18 @@ function SharedRow({ onClose }: { onClose: () => void }) {
 
 const Divider = () => <hr className="mx-3 my-2.5 border-line" />
 
+const visitorLinks: ScreenLink[] = [
+  { to: '/register', label: 'Join Directory' },
+  { to: '/client-register', label: 'Join as Client' },
+  { to: '/login', label: 'Sign in' },
+]
+
 function UserSection({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const pulled = usePulled()
   if (!viewer.user) {
     return (
       <div className="grid gap-2.5 px-3 pt-1 pb-4">
-        <ButtonLink to="/register" onClick={onClose}>
-          Join Directory
-        </ButtonLink>
-        <ButtonLink to="/client-register" variant="secondary" onClick={onClose}>
-          Join as Client
-        </ButtonLink>
-        <ButtonLink to="/login" variant="quiet" onClick={onClose}>
-          Sign in
-        </ButtonLink>
+        <ButtonLinks links={visitorLinks} onClick={onClose} />
       </div>
     )
   }

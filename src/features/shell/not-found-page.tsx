@@ -1,20 +1,18 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLinks, type ScreenLink } from '../../ui/button-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundArt } from '../../ui/illustrations/not-found-art.tsx'
+
+const links: ScreenLink[] = [
+  { to: '/', label: 'Go home' },
+  { to: '/jobs', label: 'View Services' },
+]
 
 export const NotFoundPage = () => (
   <EmptyState
     asPage
     art={<NotFoundArt />}
     title="This page does not grow here"
-    action={
-      <>
-        <ButtonLink to="/">Go home</ButtonLink>
-        <ButtonLink to="/jobs" variant="secondary">
-          View Services
-        </ButtonLink>
-      </>
-    }
+    action={<ButtonLinks links={links} />}
   >
     The address may be mistyped, or the page has moved.
   </EmptyState>

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
+import { useEngine } from '../../data/app-services.ts'
 import { useAuth } from '../../data/auth.tsx'
-import { useCountDrafts } from '../../data/drafts.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
@@ -14,7 +14,7 @@ import { useBusy } from '../../ui/use-busy.ts'
 export function useSignOut() {
   const { unsent, signOut } = useAuth()
   const navigate = useNavigate()
-  const countDrafts = useCountDrafts()
+  const { outbox } = useEngine()
   const [asking, setAsking] = useState(false)
   const [drafts, setDrafts] = useState(0)
   const shared = useSharedFiles()?.length ?? 0
@@ -58,7 +58,7 @@ export function useSignOut() {
     </QuestionDialog>
   )
   const start = async () => {
-    const unfinished = await countDrafts().catch(() => 0)
+    const unfinished = await outbox.countDrafts().catch(() => 0)
     setDrafts(unfinished)
     if (unsent + unfinished + shared > 0) setAsking(true)
     else await finish()

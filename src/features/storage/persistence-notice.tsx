@@ -3,7 +3,6 @@ import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { storageLabels as labels } from './storage-labels.ts'
 
 interface PersistenceNoticeProps {
   persistent: boolean
@@ -16,27 +15,28 @@ export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps)
   const { busy, during } = useBusy()
   if (persistent) {
     return (
-      <Notice tone="green" icon={Anchor} title={labels.persistent}>
-        {labels.persistentText}
+      <Notice tone="green" icon={Anchor} title="Kept until you remove it">
+        The browser has promised not to clear it by itself.
       </Notice>
     )
   }
   const requestPersistence = async () => {
     const promised = await during(onAsk())
-    if (!promised) toast.info(labels.refused)
+    if (!promised) toast.info('The browser does not promise yet. Installing the app usually helps.')
   }
   return (
     <Notice
       tone="amber"
       icon={CloudAlert}
-      title={labels.fleeting}
+      title="May be cleared when the device runs short of space"
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={() => void requestPersistence()}>
-          {labels.ask}
+          Ask to keep it
         </Button>
       }
     >
-      {labels.fleetingText}
+      Unsent work would be lost with it. Browsers promise to keep it for apps that are installed or used
+      often.
     </Notice>
   )
 }

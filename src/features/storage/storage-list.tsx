@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { roundedSize } from '../../domain/project-file.ts'
+import { formatCount } from '../../messages/counts.ts'
 import { Card } from '../../ui/card.tsx'
-import { storageLabels as labels } from './storage-labels.ts'
 
 interface StorageListProps {
   title: string
@@ -38,7 +38,7 @@ interface StorageRowProps {
 export const StorageRow = ({ name, count, bytes, children }: StorageRowProps) => (
   <li className="flex min-h-12 items-center gap-x-4 px-5 py-1">
     <span className="min-w-0 flex-1">{name}</span>
-    <span className="font-semibold tabular-nums">{labels.items(count)}</span>
+    <span className="font-semibold tabular-nums">{formatCount(count)}</span>
     {bytes !== undefined && (
       <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
         {count > 0 && roundedSize(bytes)}

@@ -1,14 +1,31 @@
 import { useState } from 'react'
 import { SafariWarning } from '../../components/safari-warning.tsx'
 import { type Removable, type StorageUsage, useDeviceStorage } from '../../data/use-device-storage.ts'
+import type { TableName } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { PersistenceNotice } from './persistence-notice.tsx'
-import { storageLabels as labels, removableLabels, tableLabels } from './storage-labels.ts'
 import { StorageList, StorageRow } from './storage-list.tsx'
 import { UsageBar } from './usage-bar.tsx'
+
+const removableLabels: Record<Removable, string> = {
+  pictures: 'Pictures',
+  files: 'Files you opened',
+  previous: 'The version before this one',
+}
+
+const tableLabels: Record<TableName, string> = {
+  profiles: 'Members',
+  clients: 'Clients',
+  jobs: 'Services',
+  job_applications: 'Requests',
+  portfolios: 'Work samples',
+  project_files: 'Project files, by name',
+  invoices: 'Invoices',
+  payment_details: 'How you are paid',
+}
 
 /**
  * What is easiest to fetch again is removed first. `previous` is last: tabs that still run the previous version need
@@ -22,11 +39,14 @@ export function StoragePage() {
   const [announcement, setAnnouncement] = useState('')
   const clear = async (what: Removable) => {
     await remove(what)
-    setAnnouncement(labels.removed(what))
+    setAnnouncement(`Removed: ${removableLabels[what].toLowerCase()}.`)
   }
   return (
     <div className="mx-auto max-w-3xl pb-10">
-      <PageHeader title={labels.title} intro={labels.intro} />
+      <PageHeader
+        title="Storage on this device"
+        intro="What is kept here so that everything opens without a network."
+      />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -38,23 +58,23 @@ export function StoragePage() {
           <UsageBar room={storage.room} />
           {storage.room && <PersistenceNotice persistent={storage.room.persistent} onAsk={persist} />}
           <RemovableList removable={storage.removable} onRemove={(what) => void clear(what)} />
-          <StorageList title={labels.yours}>
-            <StorageRow name={labels.unsent} {...storage.unsent} />
-            <StorageRow name={labels.drafts} count={storage.drafts} />
-            <StorageRow name={labels.shared} {...storage.shared} />
+          <StorageList title="Yours alone">
+            <StorageRow name="Unsent work" {...storage.unsent} />
+            <StorageRow name="Drafts" count={storage.drafts} />
+            <StorageRow name="Shared files not used yet" {...storage.shared} />
             <li className="px-5 py-3">
               <TextLink to="/unsent" className="inline-flex min-h-11 items-center">
-                {labels.showUnsent}
+                Show unsent work
               </TextLink>
             </li>
           </StorageList>
-          <StorageList title={labels.rows} bytes={storage.rowBytes}>
+          <StorageList title="Records" bytes={storage.rowBytes}>
             {storage.rows.map(({ table, count }) => (
               <StorageRow key={table} name={tableLabels[table]} count={count} />
             ))}
           </StorageList>
-          <StorageList title={labels.app}>
-            <StorageRow name={labels.app} {...storage.app} />
+          <StorageList title="The app itself">
+            <StorageRow name="The app itself" {...storage.app} />
           </StorageList>
         </div>
       )}
@@ -69,27 +89,29 @@ interface RemovableListProps extends Pick<StorageUsage, 'removable'> {
 function RemovableList({ removable, onRemove }: RemovableListProps) {
   const next = removalOrder.find((what) => removable[what].count > 0)
   return (
-    <StorageList title={labels.again}>
+    <StorageList title="Comes again when you look at it">
       {removalOrder.map((what) => (
         <StorageRow key={what} name={removableLabels[what]} {...removable[what]}>
           {removable[what].count > 0 && (
             <Button
               variant="quiet"
               size="small"
-              aria-label={`${labels.remove}: ${removableLabels[what]}`}
+              aria-label={`Remove: ${removableLabels[what]}`}
               onClick={() => onRemove(what)}
             >
-              {labels.remove}
+              Remove
             </Button>
           )}
         </StorageRow>
       ))}
       <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-          {next ? labels.makeRoomText : labels.nothing}
+          {next
+            ? 'Removes first what is easiest to fetch again: pictures, then files you opened.'
+            : 'There is nothing left to remove that would come again by itself.'}
         </p>
         <Button variant="secondary" disabled={!next} onClick={() => next && onRemove(next)}>
-          {labels.makeRoom}
+          Make room
         </Button>
       </li>
     </StorageList>

@@ -18,6 +18,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
   const open = useOpenDraft()
   const discard = useDiscardDraft()
   const [asking, setAsking] = useState(false)
+  const button = { size: 'small', 'aria-describedby': title } as const
   return (
     <li
       data-line={line}
@@ -35,39 +36,26 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
       </div>
       <div className="flex flex-wrap gap-2.5">
         {draft.opens && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-describedby={title}
-            icon={NotebookPen}
-            onClick={() => open(draft.key)}
-          >
+          <Button {...button} variant="secondary" icon={NotebookPen} onClick={() => open(draft.key)}>
             Open
           </Button>
         )}
-        <Button
-          variant="danger"
-          size="small"
-          aria-describedby={title}
-          icon={Trash2}
-          onClick={() => setAsking(true)}
-        >
+        <Button {...button} variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
           Discard
         </Button>
       </div>
       {asking && (
-        <div className="basis-full">
-          <InlineQuestion
-            question="Discard this draft?"
-            detail="What you had written is removed from this device."
-            confirmLabel="Discard"
-            onConfirm={() => {
-              onDiscard()
-              discard(draft.key)
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
+        <InlineQuestion
+          className="basis-full"
+          question="Discard this draft?"
+          detail="What you had written is removed from this device."
+          confirmLabel="Discard"
+          onConfirm={() => {
+            onDiscard()
+            discard(draft.key)
+          }}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import { CloudUpload, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { type UnsentDetails, useUnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
@@ -29,7 +29,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
         <h3 id={title} className="min-w-0 text-lg font-semibold break-words">
           {item.title}
         </h3>
-        <State state={item.state} />
+        <Badge {...badges[item.state]} />
       </div>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-faint">
         <time dateTime={new Date(item.at).toISOString()}>{formatMoment(item.at)}</time>
@@ -60,23 +60,9 @@ function statusText({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails
   return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'
 }
 
-function State({ state }: { state: UnsentItem['state'] }) {
-  switch (state) {
-    case 'attention':
-      return (
-        <Badge tone="yellow" icon={TriangleAlert}>
-          Needs attention
-        </Badge>
-      )
-    case 'sending':
-      return (
-        <Badge tone="blue" icon={CloudUpload}>
-          Sending
-        </Badge>
-      )
-    case 'cancelling':
-      return <Badge icon={Undo2}>Taking back</Badge>
-    case 'waiting':
-      return <Badge icon={Hourglass}>Waiting</Badge>
-  }
+const badges: Record<UnsentItem['state'], ComponentProps<typeof Badge>> = {
+  attention: { tone: 'yellow', icon: TriangleAlert, children: 'Needs attention' },
+  sending: { tone: 'blue', icon: CloudUpload, children: 'Sending' },
+  cancelling: { icon: Undo2, children: 'Taking back' },
+  waiting: { icon: Hourglass, children: 'Waiting' },
 }

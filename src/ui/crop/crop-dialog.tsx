@@ -59,10 +59,7 @@ function Cropping({
   const [view, setView] = useState<CropView>(WHOLE_PICTURE)
   const { busy, during } = useBusy()
   const change = (next: CropView) => picture && setView(clampView(picture, aspectRatio, next))
-  const crop = async () => {
-    if (!picture) return
-    await during(onCrop(boxOf(picture, aspectRatio, view)))
-  }
+  const crop = () => picture && void during(onCrop(boxOf(picture, aspectRatio, view)))
   return (
     <div className="mt-5 grid gap-4">
       {src && (
@@ -86,7 +83,7 @@ function Cropping({
           disabled={!picture}
           busy={busy}
           busyText="Preparing..."
-          onClick={() => void crop()}
+          onClick={crop}
           className="max-sm:flex-1"
         >
           Use this picture

@@ -1,8 +1,8 @@
 import { FieldError, FieldHint, FieldMark, type FieldProps, useField } from './field-frame.tsx'
 
 /** A checkbox whose whole line can be tapped. */
-export function CheckboxField({ label, hint, required = false, optional = false, disabled }: FieldProps) {
-  const field = useField<boolean>({ label, hint, required, disabled })
+export function CheckboxField({ label, hint, required = false, optional = false }: FieldProps) {
+  const field = useField<boolean>({ label, hint, required })
   return (
     <div className="flex gap-3.5">
       <input

@@ -30,7 +30,7 @@ export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFi
     setSearch('')
   }
   return (
-    <fieldset className="min-w-0" disabled={props.disabled}>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 flex items-baseline gap-1.5 font-semibold">
         {props.label}
         <FieldMark required={props.required ?? false} optional={props.optional ?? false} />

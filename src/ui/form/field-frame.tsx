@@ -11,11 +11,10 @@ export interface FieldProps {
   required?: boolean | undefined
   /** Says "optional" beside the label. */
   optional?: boolean | undefined
-  disabled?: boolean | undefined
 }
 
 /** Returns the field's value, its first error, and the attributes that link label, hint and error to the control. */
-export function useField<Value>({ hint, required = false, disabled = false }: FieldProps) {
+export function useField<Value>({ hint, required = false }: FieldProps) {
   const field = useFieldContext<Value>()
   const id = useId()
   const error = firstError(field.state.meta.errors)
@@ -28,7 +27,6 @@ export function useField<Value>({ hint, required = false, disabled = false }: Fi
     control: {
       id,
       name: field.name,
-      disabled,
       onBlur: () => field.handleBlur(),
       'aria-invalid': error !== null,
       'aria-required': required || undefined,

@@ -9,8 +9,8 @@ interface TextFieldProps extends FieldProps, Input {
 }
 
 /** A single-line text field; `type`, `inputMode` and `autoComplete` select the keyboard and the suggestions. */
-export function TextField({ label, hint, required, optional, disabled, action, ...input }: TextFieldProps) {
-  const props = { label, hint, required, optional, disabled }
+export function TextField({ label, hint, required, optional, action, ...input }: TextFieldProps) {
+  const props = { label, hint, required, optional }
   const field = useField<string>(props)
   const control = (
     <input

@@ -2,7 +2,6 @@ import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
 interface TextAreaFieldProps extends FieldProps {
   rows?: number
-  placeholder?: string
   /** Shows a count of characters while there are fewer. */
   minimum?: number
   /** Shows how many characters are left within the last tenth. */
@@ -10,7 +9,7 @@ interface TextAreaFieldProps extends FieldProps {
 }
 
 /** A multi-line text field that grows with its text, and counts characters near its limits. */
-export function TextAreaField({ rows = 4, placeholder, minimum, maximum, ...props }: TextAreaFieldProps) {
+export function TextAreaField({ rows = 4, minimum, maximum, ...props }: TextAreaFieldProps) {
   const field = useField<string>(props)
   return (
     <FieldFrame
@@ -25,7 +24,6 @@ export function TextAreaField({ rows = 4, placeholder, minimum, maximum, ...prop
         {...field.control}
         dir="auto"
         rows={rows}
-        placeholder={placeholder}
         value={field.value}
         onChange={(event) => field.change(event.target.value)}
         className="control max-h-[60svh] resize-y field-sizing-content"

@@ -1,44 +1,36 @@
-import { type ArtProps, Leaf, paper, ruled } from './plants.tsx'
+import { illustration, Leaf, Line, ruled, sheet } from './plants.tsx'
 
 /** Illustrations of the three steps of installing on a phone, 120 × 96 each. */
+const art = illustration('0 0 120 96')
 
-const frame = { fill: paper, stroke: ruled, strokeWidth: 2.5 } as const
 const shade = 'light-dark(#d8cdb8, #b3a78f)'
 const ink = 'light-dark(#3d5a45, #2c4634)'
 
 const Ground = () => <ellipse cx="60" cy="84" rx="54" ry="9" fill="var(--leaf-wash)" />
 
 /** Draws the lower edge of a page in Safari with the share icon marked. */
-export const ShareStepArt = ({ className }: ArtProps) => (
-  <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
+export const ShareStepArt = art(
+  <>
     <Ground />
-    <path d="M22 8H98V70a10 10 0 0 1-10 10H32a10 10 0 0 1-10-10Z" {...frame} />
+    <path d="M22 8H98V70a10 10 0 0 1-10 10H32a10 10 0 0 1-10-10Z" {...sheet} />
     <path d="M34 20H74M34 30H86M34 40H64" stroke={ruled} strokeWidth="4" strokeLinecap="round" />
     <path d="M22 54H98" stroke={ruled} strokeWidth="2" />
-    <path
-      d="m36 61-5 5 5 5M48 61l5 5-5 5"
-      stroke={shade}
-      strokeWidth="2.5"
-      fill="none"
-      strokeLinecap="round"
-    />
+    <Line d="m36 61-5 5 5 5M48 61l5 5-5 5" stroke={shade} strokeWidth="2.5" />
     <circle cx="76" cy="66" r="15" fill="var(--apricot)" />
-    <path
+    <Line
       d="M71 63h-2v11h14V63h-2M76 69V57m-4 4 4-4 4 4"
       stroke={ink}
       strokeWidth="2.4"
-      fill="none"
-      strokeLinecap="round"
       strokeLinejoin="round"
     />
-  </svg>
+  </>,
 )
 
 /** Draws the share sheet with the line to choose marked. */
-export const ChooseStepArt = ({ className }: ArtProps) => (
-  <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
+export const ChooseStepArt = art(
+  <>
     <Ground />
-    <path d="M20 20a10 10 0 0 1 10-10H90a10 10 0 0 1 10 10V80H20Z" {...frame} />
+    <path d="M20 20a10 10 0 0 1 10-10H90a10 10 0 0 1 10 10V80H20Z" {...sheet} />
     <path d="M52 17H68" stroke={shade} strokeWidth="3" strokeLinecap="round" />
     <path d="M32 30H66M32 66H60" stroke={ruled} strokeWidth="4" strokeLinecap="round" />
     <rect x="84" y="25" width="9" height="9" rx="2.5" fill={ruled} />
@@ -47,14 +39,14 @@ export const ChooseStepArt = ({ className }: ArtProps) => (
     <path d="M28 48H70" stroke={ink} strokeWidth="4" strokeLinecap="round" />
     <rect x="85" y="42" width="12" height="12" rx="3.5" fill="none" stroke={ink} strokeWidth="2.2" />
     <path d="M91 45.4v5.2M88.4 48h5.2" stroke={ink} strokeWidth="2.2" strokeLinecap="round" />
-  </svg>
+  </>,
 )
 
 /** Draws a home screen with this app among others. */
-export const HomeStepArt = ({ className }: ArtProps) => (
-  <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
+export const HomeStepArt = art(
+  <>
     <Ground />
-    <rect x="24" y="6" width="72" height="76" rx="12" {...frame} />
+    <rect x="24" y="6" width="72" height="76" rx="12" {...sheet} />
     {[0, 1, 2, 3, 4, 5].map((place) => (
       <rect
         key={place}
@@ -81,5 +73,5 @@ export const HomeStepArt = ({ className }: ArtProps) => (
         <Leaf x={61} y={57} turn={70} size={0.24} fill={nth === 1 ? 'var(--apricot)' : 'var(--leaf)'} />
       </g>
     ))}
-  </svg>
+  </>,
 )

@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, Sprig } from './plants.tsx'
+import { type ArtProps, Blossom, Leaf, Line, Sprig } from './plants.tsx'
 
 const hedge = Array.from({ length: 15 }, (_, index) => -98 + index * 14)
 
@@ -12,13 +12,7 @@ export function LockedArt({ className }: ArtProps) {
         <path d="M72 182V104M90 182V84M108 182V77M132 182V77M150 182V84M168 182V104" />
         <path d="M66 150H174M66 118H174" />
       </g>
-      <path
-        d="M66 182V96A54 54 0 0 1 174 96V182"
-        stroke="var(--leaf)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <Line d="M66 182V96A54 54 0 0 1 174 96V182" stroke="var(--leaf)" strokeWidth="5" />
       {hedge.map((angle, index) => {
         const radians = (angle * Math.PI) / 180
         const spot = { x: 120 + Math.sin(radians) * 55, y: 96 - Math.cos(radians) * 55 }

@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './plants.tsx'
+import { type ArtProps, Blossom, Leaf, Line, Sprig, sheet } from './plants.tsx'
 
 /** Draws an overgrown signpost beside a path in the hills. */
 export function NotFoundArt({ className }: ArtProps) {
@@ -19,25 +19,9 @@ export function NotFoundArt({ className }: ArtProps) {
         fill="var(--paper)"
       />
       <rect x="112" y="56" width="10" height="134" rx="4" fill="var(--apricot-text)" />
-      <path
-        d="M84 66H158L174 80L158 94H84Q80 94 80 90V70Q80 66 84 66Z"
-        fill={paper}
-        stroke={ruled}
-        strokeWidth="2.5"
-      />
-      <path
-        d="M150 104H84L68 117L84 130H150Q154 130 154 126V108Q154 104 150 104Z"
-        fill={paper}
-        stroke={ruled}
-        strokeWidth="2.5"
-      />
-      <path
-        d="M117 190Q104 168 118 150T116 112T122 72"
-        stroke="var(--leaf)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <path d="M84 66H158L174 80L158 94H84Q80 94 80 90V70Q80 66 84 66Z" {...sheet} />
+      <path d="M150 104H84L68 117L84 130H150Q154 130 154 126V108Q154 104 150 104Z" {...sheet} />
+      <Line d="M117 190Q104 168 118 150T116 112T122 72" stroke="var(--leaf)" strokeWidth="3" />
       <Leaf x={110} y={170} turn={-70} size={0.5} />
       <Leaf x={116} y={152} turn={64} size={0.55} />
       <Leaf x={114} y={132} turn={-58} size={0.5} />

@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Pot, Sprig } from './plants.tsx'
+import { type ArtProps, Blossom, Line, Pot, Sprig } from './plants.tsx'
 
 /** Draws a plant under a glass bell, and a dashed cloud. */
 export function OfflineArt({ className }: ArtProps) {
@@ -26,13 +26,7 @@ export function OfflineArt({ className }: ArtProps) {
       <Sprig x={126} y={120} turn={34} pairs={1} size={0.86} />
       <Blossom x={96} y={84} size={0.7} />
       <Pot x={120} y={150} size={1.05} />
-      <path
-        d="M80 104V84Q80 58 96 44"
-        stroke="var(--surface)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <Line d="M80 104V84Q80 58 96 44" stroke="var(--surface)" strokeWidth="5" />
       <rect x="52" y="148" width="136" height="12" rx="6" fill="var(--apricot-text)" />
     </svg>
   )

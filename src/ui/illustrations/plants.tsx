@@ -1,12 +1,28 @@
+import type { ReactNode, SVGProps } from 'react'
+
 /** The plants that the illustrations share. A leaf is 40 units high, has its origin at its base and points upwards. */
 
 export interface ArtProps {
   className?: string
 }
 
+/** Makes illustrations of one size. Screen readers skip them. */
+export const illustration =
+  (viewBox: string) =>
+  (content: ReactNode) =>
+  ({ className }: ArtProps) => (
+    <svg viewBox={viewBox} className={className} aria-hidden="true">
+      {content}
+    </svg>
+  )
+
 /** Colours of paper and of the lines on it; cream in the dark theme, too. */
 export const paper = 'light-dark(#fffdf8, #efe7d8)'
 export const ruled = 'light-dark(#e4dac8, #cbbfa9)'
+export const sheet = { fill: paper, stroke: ruled, strokeWidth: 2.5 } as const
+
+/** A line with round ends. */
+export const Line = (props: SVGProps<SVGPathElement>) => <path strokeLinecap="round" fill="none" {...props} />
 
 interface PlantProps {
   x: number
@@ -25,15 +41,7 @@ export function Leaf({ fill = 'var(--leaf)', vein, ...position }: PlantProps) {
   return (
     <g transform={transformOf(position)}>
       <path d="M0 0C-13-9-13-27 0-40C13-27 13-9 0 0Z" fill={fill} />
-      {vein && (
-        <path
-          d="M0 1V-31M0-12l-5-5M0-12l5-5"
-          stroke={vein}
-          strokeWidth="1.4"
-          strokeLinecap="round"
-          fill="none"
-        />
-      )}
+      {vein && <Line d="M0 1V-31M0-12l-5-5M0-12l5-5" stroke={vein} strokeWidth="1.4" />}
     </g>
   )
 }
@@ -51,13 +59,7 @@ export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...posi
   const along = (t: number) => ({ x: t * t * bend, y: -t * height })
   return (
     <g transform={transformOf(position)}>
-      <path
-        d={`M0 0Q0 ${-height / 2} ${bend} ${-height}`}
-        stroke={fill}
-        strokeWidth="2.4"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <Line d={`M0 0Q0 ${-height / 2} ${bend} ${-height}`} stroke={fill} strokeWidth="2.4" />
       {Array.from({ length: pairs }, (_, pair) => {
         const spot = along((pair + 0.75) / (pairs + 0.4))
         const size = 0.9 - (0.35 * pair) / pairs

@@ -88,15 +88,8 @@ const portraits = {
 
 export type WomanName = keyof typeof portraits
 
-interface WomanProps {
-  name: WomanName
-  x: number
-  y: number
-  radius: number
-}
-
 /** Draws one portrait, centred on (x, y). Its clip path has the name as id: use each name once per picture. */
-export function Woman({ name, x, y, radius }: WomanProps) {
+export function Woman({ name, x, y, radius }: { name: WomanName; x: number; y: number; radius: number }) {
   const portrait: Portrait = portraits[name]
   const line = '#3b251c'
   return (

@@ -11,13 +11,6 @@ export async function bodyOf(request: Request | Response): Promise<Body> {
   return typeof body === 'object' && body !== null ? (body as Body) : {}
 }
 
-/** Returns the request with another body. */
-export function withBody(request: Request, body: Body): Request {
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) })
-}
-
 export const hasErrorCode = async (response: Response, code: string) =>
   !response.ok && (await bodyOf(response)).error_code === code
 
@@ -46,13 +39,6 @@ export function unconfirmedUser(email: string, data: unknown, id: string) {
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
-}
-
-/** Returns an answer with the headers of another one. */
-export function responseLike(response: Response, answer: unknown): Response {
-  const headers = new Headers(response.headers)
-  for (const name of ['content-length', 'content-type']) headers.delete(name)
-  return Response.json(answer, { headers })
 }
 
 export const tooManyRequests = (isMail: boolean, seconds: number) =>

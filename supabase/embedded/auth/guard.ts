@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { Caller } from '../http/server.ts'
+import { type Api, responseLike, withBody } from '../http/rewrite.ts'
 import { validateRequest } from '../validate-request.ts'
 import {
   type Body,
@@ -7,16 +7,12 @@ import {
   hasErrorCode,
   newId,
   refusal,
-  responseLike,
   tooManyRequests,
   unconfirmedUser,
-  withBody,
 } from './auth-answers.ts'
 import { CodeAttempts } from './code-attempts.ts'
 import { createAuthLimits } from './limits.ts'
 import { unsealHash } from './sealed-links.ts'
-
-type Api = (request: Request) => Promise<Response>
 
 interface GuardOptions {
   database: Database
@@ -46,15 +42,7 @@ const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
  * `limited`), codes that expire after five wrong attempts, small metadata, and the same answer for an e-mail address
  * with an account and one without.
  */
-export function guardAuth(
-  api: Api,
-  options: GuardOptions,
-): (request: Request, caller: Caller) => Promise<Response> {
-  const guard = new AuthGuard(api, options)
-  return (request, { address }) => guard.answer(request, address)
-}
-
-class AuthGuard {
+export class AuthGuard {
   readonly #api: Api
   readonly #options: GuardOptions
   readonly #limits = createAuthLimits()
@@ -117,7 +105,7 @@ class AuthGuard {
     if (body.token_hash == null)
       return (await this.#attempts.check(email, () => this.#api(request))) ?? expired()
     const hash = unsealHash(body.token_hash, this.#options.secret)
-    return hash ? this.#api(withBody(request, { ...body, token_hash: hash })) : expired()
+    return hash ? this.#api(withBody(request, JSON.stringify({ ...body, token_hash: hash }))) : expired()
   }
 
   async #signUp({ request, body, email, address }: ReadRequest): Promise<Response> {

@@ -54,5 +54,3 @@ export function createAuthLimits(now: () => number = () => performance.now()) {
     },
   }
 }
-
-export type AuthLimits = ReturnType<typeof createAuthLimits>

@@ -41,15 +41,8 @@ async function sharedPortraits(context: SeedContext, owner: string): Promise<str
   const faces = members.filter(({ withoutPicture }) => !withoutPicture).slice(0, 12)
   const paths: string[] = []
   for (const [index, { key }] of faces.entries()) {
-    paths.push(
-      await store(
-        context,
-        'profile-images',
-        `profiles/${owner}-profile-${index}`,
-        await portrait(key),
-        owner,
-      ),
-    )
+    const stem = `profiles/${owner}-profile-${index}`
+    paths.push(await store(context, 'profile-images', stem, await portrait(key), owner))
   }
   return paths
 }

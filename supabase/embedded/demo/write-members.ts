@@ -1,21 +1,15 @@
 import type { SeedContext } from '../seed-context.ts'
 import type { Member, Standing } from './member.ts'
-import { banner, portrait } from './pictures.ts'
+import { banner, type Picture, portrait } from './pictures.ts'
 import { address, ago, insert, PASSWORD, store } from './write.ts'
-
-const flags: Record<Standing, { linkedin_verified: boolean; is_approved: boolean }> = {
-  approved: { linkedin_verified: true, is_approved: true },
-  new: { linkedin_verified: false, is_approved: false },
-  verified: { linkedin_verified: true, is_approved: false },
-  rejected: { linkedin_verified: false, is_approved: false },
-  changed: { linkedin_verified: false, is_approved: false },
-}
 
 /** Writes a member's account, pictures and profile; returns the user id. */
 export async function writeMember(context: SeedContext, member: Member): Promise<string> {
   const id = await context.signUp(address(member.key), PASSWORD)
   const joined = ago(member.joined, member.key)
-  const time = joined.getTime()
+  const standing = member.standing ?? 'approved'
+  const storeAs = (kind: 'profile' | 'banner', picture: Picture) =>
+    store(context, 'profile-images', `${kind}s/${id}-${kind}-${joined.getTime()}`, picture, id)
   await insert(context, 'profiles', [
     {
       id,
@@ -30,26 +24,11 @@ export async function writeMember(context: SeedContext, member: Member): Promise
       linkedin_url: member.linkedin,
       in_vegan_group: true,
       bio: member.bio,
-      ...flags[member.standing ?? 'approved'],
+      linkedin_verified: standing === 'approved' || standing === 'verified',
+      is_approved: standing === 'approved',
       is_admin: member.key === 'admin',
-      profile_image: member.withoutPicture
-        ? null
-        : await store(
-            context,
-            'profile-images',
-            `profiles/${id}-profile-${time}`,
-            await portrait(member.key),
-            id,
-          ),
-      banner_image: member.banner
-        ? await store(
-            context,
-            'profile-images',
-            `banners/${id}-banner-${time}`,
-            await banner(member.banner),
-            id,
-          )
-        : null,
+      profile_image: member.withoutPicture ? null : await storeAs('profile', await portrait(member.key)),
+      banner_image: member.banner ? await storeAs('banner', await banner(member.banner)) : null,
       unique_url: member.url ?? null,
       created_at: joined.toISOString(),
     },

@@ -1,12 +1,4 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { PostgresSession } from './session.ts'
 import type { SessionMutex } from './session-mutex.ts'
 
@@ -14,66 +6,22 @@ import type { SessionMutex } from './session-mutex.ts'
  * Returns a query builder for `@supabase/lite` whose transactions run one after another. Its own lets two requests'
  * transactions mix on PGlite's single session, where one user's statements then run with another user's rights.
  */
-export function serializedKysely(postgres: Sessions, mutex: SessionMutex) {
-  return new Kysely<never>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new SerializedDriver(postgres, mutex),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-}
-
-interface Sessions {
-  session(): Promise<Pick<PostgresSession, 'query'>>
-}
-
-interface LockedConnection extends DatabaseConnection {
-  release(): void
-}
-
-class SerializedDriver implements Driver {
-  constructor(
-    private readonly postgres: Sessions,
-    private readonly mutex: SessionMutex,
-  ) {}
-
-  async init() {}
-
-  async acquireConnection(): Promise<LockedConnection> {
-    const release = await this.mutex.acquire()
-    const session = await this.postgres.session().catch((error) => {
+export function serializedKysely(
+  postgres: { session(): Promise<Pick<PostgresSession, 'query'>> },
+  mutex: SessionMutex,
+) {
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const release = await mutex.acquire()
+    const session = await postgres.session().catch((error) => {
       release()
       throw error
     })
-    return {
-      release,
-      executeQuery: async <Row>(query: CompiledQuery) => {
-        const { rows, affectedRows } = await session.query<Row>(query.sql, [...query.parameters])
-        return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
-      },
-      streamQuery: () => {
-        throw new Error('PGlite answers all rows at once')
-      },
+    const query = async (sql: string, parameters: readonly unknown[]) => {
+      const { rows, affectedRows } = await session.query(sql, [...parameters])
+      // PGlite does not name the command; Kysely counts rows of an update, and none of a select.
+      return { command: affectedRows === undefined ? 'SELECT' : 'UPDATE', rowCount: affectedRows, rows }
     }
+    return { query: query as PostgresPoolClient['query'], release }
   }
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async releaseConnection(connection: LockedConnection) {
-    connection.release()
-  }
-
-  async destroy() {}
+  return new Kysely<never>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {} } }) })
 }

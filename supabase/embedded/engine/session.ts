@@ -51,6 +51,12 @@ export function preserveGrants(connection: PgliteConnection | PostgresConnection
   Object.assign(connection, { rlsState: 'active' })
 }
 
+/** Returns whether there is a table of this name. */
+export async function tableExists(query: Session['query'], table: string): Promise<boolean> {
+  const [found] = await query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  return found?.there ?? false
+}
+
 /** Lets one process at a time change the schema of a shared server. To be called inside a transaction. */
 export const takeSchemaLock = ({ query }: Session) =>
   query("select pg_advisory_xact_lock(hashtext('embedded schema'))")

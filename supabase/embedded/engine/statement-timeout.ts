@@ -1,14 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
-import type { ReservedSql, Sql } from 'postgres'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type { Sql } from 'postgres'
 
 const timeouts = new AsyncLocalStorage<number>()
 
@@ -24,60 +16,16 @@ export const currentStatementTimeout = (): number | undefined => timeouts.getSto
  * set within a session brings no timeout of its own, and `@supabase/lite` sets none.
  */
 export function kyselyWithTimeout(pool: Sql) {
-  return new Kysely<never>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TimeoutDriver(pool),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-}
-
-interface Reserved extends DatabaseConnection {
-  release(): void
-}
-
-class TimeoutDriver implements Driver {
-  constructor(private readonly pool: Sql) {}
-
-  async init() {}
-
-  async acquireConnection(): Promise<Reserved> {
-    const session: ReservedSql = await this.pool.reserve()
-    return {
-      release: () => session.release(),
-      executeQuery: async <Row>(query: CompiledQuery) => {
-        const answer = await session.unsafe(query.sql, [...query.parameters] as never[])
-        const rows = [...answer] as unknown as Row[]
-        return /^(insert|update|delete|merge)$/i.test(answer.command)
-          ? { rows, numAffectedRows: BigInt(answer.count) }
-          : { rows }
-      },
-      streamQuery: () => {
-        throw new Error('All rows are answered at once')
-      },
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const session = await pool.reserve()
+    const query = async (sql: string, parameters: readonly unknown[]) => {
+      const answer = await session.unsafe(sql, [...parameters] as never[])
+      const limit = currentStatementTimeout()
+      if (sql === 'begin' && limit !== undefined)
+        await session.unsafe(`set local statement_timeout = ${Math.round(limit)}`)
+      return { command: answer.command, rowCount: answer.count, rows: [...answer] }
     }
+    return { query: query as PostgresPoolClient['query'], release: () => session.release() }
   }
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
-    const limit = currentStatementTimeout()
-    if (limit !== undefined)
-      await connection.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.round(limit)}`))
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async releaseConnection(connection: Reserved) {
-    connection.release()
-  }
-
-  async destroy() {}
+  return new Kysely<never>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {} } }) })
 }

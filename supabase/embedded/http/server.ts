@@ -8,13 +8,8 @@ export interface Route {
   prefix: string
   /** Answers callers on this machine only, and no page of another site. */
   localOnly?: true
-  answer(request: Request, caller: Caller): Promise<Response>
-}
-
-/** The caller, as the connection tells. */
-export interface Caller {
-  /** The network address by which limits count. */
-  address: string
+  /** `address` is the network address by which limits count. */
+  answer(request: Request, address: string): Promise<Response>
 }
 
 /** Answers a request without a route; resolves with false when there is nothing at this address. */
@@ -50,12 +45,8 @@ async function respond(request: IncomingMessage, answer: ServerResponse, site: P
       ? isLocalRequest(request) && isFromThisSite(request)
       : mayUseSecret(request, url, secret)
     if (!isAdmitted) throw new BadRequest(403, 'This is answered on the machine itself only')
-    await sendResponse(
-      await route.answer(await fetchRequest(request, url), { address: callerAddress(request) }),
-      request,
-      answer,
-    )
-    return
+    const response = await route.answer(await fetchRequest(request, url), callerAddress(request))
+    return sendResponse(response, request, answer)
   }
   if (await pages(request, answer, url.pathname)) return
   throw new BadRequest(404, 'There is nothing at this address')

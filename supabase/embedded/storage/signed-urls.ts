@@ -1,4 +1,4 @@
-type Api = (request: Request) => Promise<Response>
+import { type Api, responseLike, withBody } from '../http/rewrite.ts'
 
 const prefix = '/storage/v1'
 const signOne = new RegExp(`^${prefix}/object/(upload/)?sign/[^/]+/.+`)
@@ -17,7 +17,7 @@ export function withHostedSignedUrls(api: Api): Api {
     const bucket = signMany.exec(pathname)?.[1]
     if (request.method === 'POST' && bucket) return signEach(api, request, bucket)
     if (request.method !== 'POST' || !signOne.test(pathname)) return api(request)
-    const response = await api(await withLimitedExpiry(request))
+    const response = await api(withBody(request, limitExpiry(await request.text())))
     if (!response.ok) return response
     const { signedUrl = '', token } = (await response.json()) as { signedUrl?: string; token?: string }
     const address = signedUrl.replace(prefix, '')
@@ -28,14 +28,7 @@ export function withHostedSignedUrls(api: Api): Api {
   }
 }
 
-/** Returns the request for one address with its validity limited. */
-async function withLimitedExpiry(request: Request): Promise<Request> {
-  const text = await request.text()
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body: limitExpiry(text) })
-}
-
+/** Returns the body of a request for one address with its validity limited. */
 function limitExpiry(text: string): string {
   try {
     const body = JSON.parse(text)
@@ -57,8 +50,6 @@ async function signEach(api: Api, request: Request, bucket: string): Promise<Res
       { status: 400 },
     )
   }
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
   const signed: { error: string | null; path: string; signedURL: string | null }[] = []
   let last = new Response()
   for (const path of paths) {
@@ -66,8 +57,8 @@ async function signEach(api: Api, request: Request, bucket: string): Promise<Res
       `${prefix}/object/sign/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
       request.url,
     )
-    const body = JSON.stringify({ expiresIn })
-    last = await withHostedSignedUrls(api)(new Request(address, { method: 'POST', headers, body }))
+    const one = new Request(address, { method: 'POST', headers: request.headers })
+    last = await withHostedSignedUrls(api)(withBody(one, JSON.stringify({ expiresIn })))
     const { signedURL = null, message } = (await last.json()) as { signedURL?: string; message?: string }
     signed.push({
       error: signedURL
@@ -78,11 +69,4 @@ async function signEach(api: Api, request: Request, bucket: string): Promise<Res
     })
   }
   return responseLike(last, signed)
-}
-
-/** Returns an answer with the headers of another response, so that browsers of other origins may read it, too. */
-function responseLike(response: Response, answer: unknown): Response {
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return Response.json(answer, { headers })
 }

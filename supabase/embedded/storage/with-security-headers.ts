@@ -1,6 +1,5 @@
 import { parseMediaType } from '../../../src/domain/media-type.ts'
-
-type Api = (request: Request) => Promise<Response>
+import type { Api } from '../http/rewrite.ts'
 
 /** Types that a browser shows without running anything, and the type they are served as. */
 const inertTypes: Record<string, string> = {

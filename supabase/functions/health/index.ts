@@ -1,10 +1,8 @@
 // Answers that the backend is running, and its time. Written for Deno, as every edge function.
 
-const headers = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-}
+import { headers as common } from '../_shared/answers.ts'
+
+const headers = { ...common, 'access-control-allow-methods': 'GET, POST, OPTIONS' }
 
 Deno.serve((request) => {
   if (request.method === 'OPTIONS') return new Response('ok', { headers })

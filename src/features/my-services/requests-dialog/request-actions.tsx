@@ -25,11 +25,10 @@ export function RequestActions({ request, company, describedBy }: RequestActions
         <ButtonLink
           to="/invoices"
           search={{ request: request.id }}
+          {...button}
           variant="secondary"
-          size="small"
           aria-describedby={describedBy}
           icon={FileText}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           Create Invoice
         </ButtonLink>
@@ -37,6 +36,8 @@ export function RequestActions({ request, company, describedBy }: RequestActions
     </div>
   )
 }
+
+const button = { size: 'small', className: 'whitespace-nowrap max-sm:flex-1 max-sm:px-3' } as const
 
 const icons: Record<NextStatus, LucideIcon> = {
   accepted: Check,
@@ -50,12 +51,11 @@ function Steps({ request, company, describedBy }: RequestActionsProps) {
   return nextStatuses(request).map((to) => (
     <Button
       key={to}
+      {...button}
       variant={to === 'rejected' ? 'danger' : 'primary'}
-      size="small"
       icon={icons[to]}
       aria-describedby={describedBy}
       onClick={oncePerPress(() => void step(request, company, to))}
-      className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
     >
       {statusActionLabels[to]}
     </Button>

@@ -1,10 +1,16 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ChooseStepArt, HomeStepArt, ShareStepArt } from '../../../ui/illustrations/install-art.tsx'
-import { installMessages } from './install-messages.ts'
 
-const pictures = [ShareStepArt, ChooseStepArt, HomeStepArt]
-const messages = installMessages.share
+const steps = [
+  { art: ShareStepArt, title: 'Tap Share', text: 'The square with the arrow, in Safari’s bar.' },
+  {
+    art: ChooseStepArt,
+    title: 'Choose “Add to Home Screen”',
+    text: 'Scroll down a little if you do not see it.',
+  },
+  { art: HomeStepArt, title: 'Tap Add', text: 'The leaves appear among your apps.' },
+]
 
 /** Explains how to install the app on an iPhone or iPad, where only the user can do it. */
 export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -12,28 +18,25 @@ export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog
       open={open}
       onClose={onClose}
-      title={messages.title}
-      description={messages.intro}
-      footer={<Button onClick={onClose}>{messages.done}</Button>}
+      title="Add it to your home screen"
+      description="Safari leaves this to you. Three taps, and it opens like any other app."
+      footer={<Button onClick={onClose}>Got it</Button>}
     >
       <ol className="mt-5 grid gap-4">
-        {messages.steps.map(({ title, text }, nth) => {
-          const Picture = pictures[nth] ?? HomeStepArt
-          return (
-            <li key={title} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">
-              <Picture className="h-auto w-full" />
-              <div>
-                <h3 className="flex gap-2 text-lg">
-                  <span aria-hidden="true" className="text-apricot-text tabular-nums">
-                    {nth + 1}
-                  </span>
-                  {title}
-                </h3>
-                <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
-              </div>
-            </li>
-          )
-        })}
+        {steps.map(({ art: Art, title, text }, nth) => (
+          <li key={title} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">
+            <Art className="h-auto w-full" />
+            <div>
+              <h3 className="flex gap-2 text-lg">
+                <span aria-hidden="true" className="text-apricot-text tabular-nums">
+                  {nth + 1}
+                </span>
+                {title}
+              </h3>
+              <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
       </ol>
     </Dialog>
   )

@@ -8,8 +8,8 @@ import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
 import { fold, searchWords } from '../../../domain/search-words.ts'
 import { isApproved, type Viewer } from '../../../domain/viewer.ts'
+import { capitalize } from '../../../messages/columns.ts'
 import { allScreens } from '../navigation.ts'
-import { paletteLabels as labels } from './palette-labels.ts'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
 
@@ -31,12 +31,15 @@ export interface PaletteGroup {
 /** Returns the lines of the palette, by kind; only the viewer's screens where the text is empty. */
 export function paletteGroups(viewer: Viewer, text: string, found: PaletteResults): PaletteGroup[] {
   return [
-    group(labels.people, found.people, text, person, { to: '/directory' }),
-    group(labels.services, found.services, text, service, { to: '/jobs' }),
-    group(labels.requests, found.requests, text, request, null),
-    group(labels.written, found.written, text, invoice(''), { to: '/invoices' }),
-    group(labels.received, found.received, text, invoice('received'), { to: '/invoices', side: 'received' }),
-    { label: labels.screens, items: screens(viewer, text) },
+    group('People', found.people, text, person, { to: '/directory' }),
+    group('Services', found.services, text, service, { to: '/jobs' }),
+    group('Requests', found.requests, text, request, null),
+    group('Invoices', found.written, text, invoice(''), { to: '/invoices' }),
+    group('Invoices to pay', found.received, text, invoice('received'), {
+      to: '/invoices',
+      side: 'received',
+    }),
+    { label: 'Screens', items: screens(viewer, text) },
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -53,7 +56,13 @@ function group<Item>(
   if (more && icon && total > shown.length) {
     const { to, ...search } = more
     const target: Target = { to, search: { ...search, q: text } }
-    items.push({ key: `all ${label}`, label: labels.all(total, label), detail: '', icon, target })
+    items.push({
+      key: `all ${label}`,
+      label: `Show all ${total} ${label.toLowerCase()}`,
+      detail: '',
+      icon,
+      target,
+    })
   }
   return { label, items }
 }
@@ -70,28 +79,28 @@ const person = (profile: Profile): PaletteItem => ({
 const service = ({ id, title, company, provider_name }: Service): PaletteItem => ({
   key: id,
   label: title,
-  detail: labels.by(company, provider_name),
+  detail: `${company}, ${provider_name}`,
   icon: Briefcase,
   target: { to: '/jobs', state: { opening: { form: 'details', id } } },
 })
 
-const request = ({ request: row, service: asked, client, side }: ListedRequest): PaletteItem => {
-  const title = asked?.title ?? labels.gone
-  const status = statusLabel(row.status)
+const request = ({ request: row, service: asked, client, asClient }: ListedRequest): PaletteItem => {
+  const title = asked?.title ?? 'A service that is no longer here'
+  const status = capitalize(statusLabel(row.status))
   const line = { key: row.id, icon: Inbox }
   // A professional's requests for one service differ by client; a client's requests differ by service.
-  return side === 'professional'
+  return asClient
     ? {
         ...line,
-        label: client?.company_name ?? title,
-        detail: labels.request(status, title),
-        target: { to: '/my-jobs', state: { opening: { form: 'requests', id: row.job_id } } },
+        label: title,
+        detail: [status, asked?.provider_name].filter(Boolean).join(', '),
+        target: { to: '/client-dashboard', state: { opening: { form: 'requested', id: row.id } } },
       }
     : {
         ...line,
-        label: title,
-        detail: labels.request(status, asked?.provider_name),
-        target: { to: '/client-dashboard', state: { opening: { form: 'requested', id: row.id } } },
+        label: client?.company_name ?? title,
+        detail: `${status}, ${title}`,
+        target: { to: '/my-jobs', state: { opening: { form: 'requests', id: row.job_id } } },
       }
 }
 
@@ -100,11 +109,7 @@ const invoice =
   ({ invoice: row, parties, status }: ListedInvoice): PaletteItem => ({
     key: row.id,
     label: row.invoice_number,
-    detail: labels.invoice(
-      side ? parties.from.name : (parties.to.company ?? parties.to.name),
-      formatMoney(centsOf(row.amount)),
-      status,
-    ),
+    detail: `${side ? parties.from.name : (parties.to.company ?? parties.to.name)}, ${formatMoney(centsOf(row.amount))}, ${status}`,
     icon: FileText,
     target: { to: '/invoices', search: { q: row.invoice_number, ...(side ? { side } : {}) } },
   })
@@ -122,14 +127,14 @@ function screens(viewer: Viewer, text: string): PaletteItem[] {
     all.push(
       {
         key: 'offer',
-        label: labels.offer,
+        label: 'Offer a service',
         detail: '',
         icon: Plus,
         target: { to: '/my-jobs', state: { opening: { form: 'service', id: '' } } },
       },
       {
         key: 'write',
-        label: labels.write,
+        label: 'Write an invoice',
         detail: '',
         icon: Plus,
         target: { to: '/invoices', state: { opening: { form: 'invoice', id: '' } } },

@@ -9,7 +9,6 @@ import { searchPalette } from '../../../domain/palette-search.ts'
 import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
-import { paletteLabels as labels } from './palette-labels.ts'
 import { PaletteLine } from './palette-line.tsx'
 import { usePaletteIndex } from './use-palette-index.ts'
 
@@ -25,8 +24,10 @@ export function Palette({ open, onClose }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-0 max-sm:pt-[env(safe-area-inset-top)] sm:top-[12vh] sm:left-1/2 sm:max-h-[min(72vh,38rem)] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:-translate-y-3 sm:data-starting-style:-translate-y-3">
-          <Dialog.Title className="sr-only">{labels.title}</Dialog.Title>
-          <Dialog.Description className="sr-only">{labels.hint}</Dialog.Description>
+          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+          <Dialog.Description className="sr-only">
+            Arrow keys choose, Enter opens, Escape closes.
+          </Dialog.Description>
           <PaletteSearch open={open} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -53,7 +54,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
     () => paletteGroups(viewer, deferredText, searchPalette(deferredText, index, remote)),
     [viewer, deferredText, index, remote],
   )
-  const nothing = remote.searchState === 'asking' ? labels.asking : labels.nothing
+  const nothing = remote.searchState === 'asking' ? 'Asking the server …' : 'Nothing found'
   const choose = (item: PaletteItem) => {
     onClose()
     void navigate(item.target)
@@ -90,8 +91,8 @@ const PaletteInput = () => (
   <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
     <Search className="size-5 shrink-0 text-ink-faint" />
     <Autocomplete.Input
-      aria-label={labels.title}
-      placeholder={labels.placeholder}
+      aria-label="Search everything"
+      placeholder="People, services, requests, invoices, screens"
       spellCheck={false}
       autoCapitalize="off"
       className="h-15 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
@@ -129,17 +130,17 @@ const KeyHints = () => (
     <span>
       <Keycap>↑</Keycap>
       <Keycap>↓</Keycap>
-      {labels.choose}
+      chooses
     </span>
     <span>
       <Keycap>
         <CornerDownLeft className="size-3.5" />
       </Keycap>
-      {labels.open}
+      opens
     </span>
     <span>
       <Keycap>Esc</Keycap>
-      {labels.close}
+      closes
     </span>
   </p>
 )
@@ -148,6 +149,8 @@ const NothingFor = ({ text, title }: { text: string; title: string }) => (
   <div className="flex flex-col items-center px-6 py-8 text-center">
     <NothingFoundArt aria-hidden="true" className="h-auto w-44" />
     <p className="mt-4 font-display text-xl">{title}</p>
-    <p className="mt-1 max-w-sm text-ink-soft">{labels.nothingFor(text)}</p>
+    <p className="mt-1 max-w-sm text-ink-soft">
+      Nothing on this device has “{text}” in it. Try fewer letters, or look through a list.
+    </p>
   </div>
 )

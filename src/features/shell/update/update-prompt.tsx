@@ -2,8 +2,19 @@ import { Sparkles } from 'lucide-react'
 import { applyUpdate, postponeUpdate } from '../../../pwa/service-worker-registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
-import { updateMessages as messages } from './update-messages.ts'
 import type { UpdateReason } from './use-update.ts'
+
+const messages: Record<UpdateReason, { title: string; text: string }> = {
+  ready: { title: 'A new version is ready', text: 'It takes a moment, and everything of yours stays.' },
+  stale: {
+    title: 'This page needs the new version',
+    text: 'A part of it is no longer there. What you wrote is kept on this device.',
+  },
+  needed: {
+    title: 'This version is too old to send your work',
+    text: 'Your work is kept on this device until you update.',
+  },
+}
 
 /** Offers a new version. It is never applied without a click, so that no form is lost. */
 export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
@@ -14,11 +25,11 @@ export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
       <>
         {reason !== 'needed' && (
           <Button variant="quiet" size="small" onClick={postponeUpdate}>
-            {messages.later}
+            Later
           </Button>
         )}
         <Button size="small" onClick={applyUpdate}>
-          {messages.now}
+          Update now
         </Button>
       </>
     }

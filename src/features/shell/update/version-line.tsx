@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { applyUpdate, updates } from '../../../pwa/service-worker-registration.ts'
-import { updateMessages as messages } from './update-messages.ts'
 
 /** Shows the version, and a button to update where a new one waits, also after "Later". */
 export function VersionLine() {
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting, updates.waiting)
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
-      {messages.version(import.meta.env.APP_VERSION)}
+      Version {import.meta.env.APP_VERSION}
       {waiting && (
         <button type="button" onClick={applyUpdate} className="prose-link min-h-11">
-          {messages.now}
+          Update now
         </button>
       )}
     </p>
