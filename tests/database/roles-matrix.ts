@@ -68,6 +68,8 @@ request as otherClient                  -       -        -       -      -      -
 request, already accepted               -       -        -       -      -      -      -           -
 accept client's                         -       -        -       yes    -      -      -           -
 reject client's                         -       -        -       yes    -      -      -           -
+withdraw client's                       -       -        -       -      -      yes    -           -
+withdraw client's in progress           -       -        -       -      -      -      -           -
 complete client's in progress           -       -        -       yes    -      -      -           -
 change client's message                 -       -        -       -      -      -      -           -
 delete client's                         -       -        -       -      -      -      -           -

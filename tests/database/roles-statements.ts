@@ -183,6 +183,8 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
     }),
     "accept client's": change(requests.branding, { status: 'accepted' }),
     "reject client's": change(requests.branding, { status: 'rejected' }),
+    "withdraw client's": change(requests.branding, { status: 'withdrawn' }),
+    "withdraw client's in progress": change(requests.engraving, { status: 'withdrawn' }),
     "complete client's in progress": change(requests.engraving, { status: 'completed' }),
     "change client's message": change(requests.branding, { message: 'Something else altogether' }),
     "delete client's": erase(requests.branding),
