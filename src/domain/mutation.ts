@@ -51,6 +51,8 @@ export interface RowsMutation {
   action: ActionName
   changes: RowChange[]
   uploads: Upload[]
+  /** Rows whose unsent changes go first, beside those that the new rows refer to; as `table:id`. */
+  needs?: readonly string[]
 }
 
 /**

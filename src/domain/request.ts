@@ -54,8 +54,12 @@ export function requestService(
     },
     { created_at: at },
   )
+  // The server accepts a second request once the first is withdrawn.
+  const needs = mine
+    .filter(({ job_id, status }) => job_id === service.id && status === 'withdrawn')
+    .map(({ id }) => `job_applications:${id}`)
   if (samples.images.length === 0 && !draft.portfolio_title && !draft.portfolio_description) {
-    return ok(mutation('request.send', [request]))
+    return ok({ ...mutation('request.send', [request]), needs })
   }
   const portfolio = insert(
     'portfolios',
@@ -70,7 +74,7 @@ export function requestService(
     },
     { created_at: at },
   )
-  return ok(mutation('request.send', [request, portfolio], samples.uploads))
+  return ok({ ...mutation('request.send', [request, portfolio], samples.uploads), needs })
 }
 
 /** Returns the ids of the services that this client has requested; a withdrawn request may be sent again. */

@@ -1,6 +1,5 @@
-import type { ActionName } from '../domain/action-name.ts'
 import { storedMediaType } from '../domain/media-type.ts'
-import type { Bucket, CallMutation, Mutation, RemoveMutation, RowChange } from '../domain/mutation.ts'
+import type { Bucket, CallMutation, Mutation, RemoveMutation, RowsMutation } from '../domain/mutation.ts'
 import type { Decision, PushResult } from '../domain/protocol.ts'
 
 /** Why a mutation was not applied. */
@@ -24,7 +23,7 @@ export interface StoredUpload {
 }
 
 export type StoredMutation =
-  | { kind: 'rows'; action: ActionName; changes: RowChange[] }
+  | Omit<RowsMutation, 'uploads'>
   | CallMutation
   | RemoveMutation
 
@@ -74,7 +73,7 @@ export function entities({ mutation }: Pick<OutboxItem, 'mutation'>): { writes: 
     const values: Record<string, unknown> = change.values
     return references.flatMap(([column, table]) => (values[column] ? [`${table}:${values[column]}`] : []))
   })
-  return { writes, needs }
+  return { writes, needs: [...needs, ...(mutation.needs ?? [])] }
 }
 
 const references = [

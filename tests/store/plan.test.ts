@@ -5,13 +5,16 @@ import { MAX_BATCH_CHANGES, MAX_BATCH_MUTATIONS, plan } from '../../src/outbox/p
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 let made = 0
-const item = (stored: ReturnType<typeof mutation>, given: Partial<OutboxItem> = {}): OutboxItem => ({
+const item = (
+  { uploads: _, ...stored }: ReturnType<typeof mutation>,
+  given: Partial<OutboxItem> = {},
+): OutboxItem => ({
   seq: ++made,
   id: anId(1000 + made),
   v: 1,
   at: 0,
   notBefore: 0,
-  mutation: { kind: 'rows', action: stored.action, changes: stored.changes },
+  mutation: stored,
   uploads: [],
   after: null,
   state: 'waiting',
@@ -64,6 +67,14 @@ describe('what may be sent now', () => {
     const offered = item(mutation('service.edit', [update('jobs', aService({}), { title: 'T' })]))
     expect(plan([held, offered], 100)).toEqual({ now: [offered], wakeAt: 500 })
     expect(chosen([held, offered], 500)).toEqual([held.id, offered.id])
+  })
+  test('a second request waits for the withdrawal of the first', () => {
+    const change = update('job_applications', aRequest({ id: anId(41) }), { status: 'withdrawn' })
+    const held = item(mutation('request.withdrawn', [change]), { notBefore: 500 })
+    const again = request()
+    again.mutation = { ...again.mutation, needs: [`job_applications:${anId(41)}`] } as OutboxItem['mutation']
+    expect(chosen([held, again])).toEqual([])
+    expect(chosen([held, again], 500)).toEqual([held.id])
   })
   test('a clock that was set back does not hold an item for longer', () => {
     const held = rename(1, { at: 10_000, notBefore: 15_000 })

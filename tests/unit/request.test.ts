@@ -65,8 +65,11 @@ describe('requesting a service', () => {
       ok: false,
       refusal: 'already-applied',
     }))
-  test('is allowed again once the first one is withdrawn', () =>
-    expect(request(aService({}), [aRequest({ status: 'withdrawn' })])).toMatchObject({ ok: true }))
+  test('is allowed again once the first one is withdrawn, and goes after that', () =>
+    expect(request(aService({}), [aRequest({ status: 'withdrawn' })])).toMatchObject({
+      ok: true,
+      value: { needs: [`job_applications:${aRequest({}).id}`] },
+    }))
   test('requires work samples where the service does', () => {
     const service = aService({ portfolio_required: true })
     expect(request(service)).toEqual({ ok: false, refusal: 'portfolio-required' })

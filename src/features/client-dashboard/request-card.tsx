@@ -8,7 +8,7 @@ import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
 import { useMarkCreated } from '../../data/created-row.ts'
-import { useRow } from '../../data/row-hooks.ts'
+import { useRow, useRows } from '../../data/row-hooks.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import { useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
@@ -114,6 +114,11 @@ interface RequestActionsProps extends Pick<RequestCardProps, 'request' | 'unsent
 function RequestActions({ request, service, unsent, describedBy }: RequestActionsProps) {
   const act = useUndoableAction()
   const withdrawal = withdrawRequest(request)
+  const requests = useRows('job_applications')
+  const isRequested = requests.some(
+    ({ job_id, client_id, status }) =>
+      job_id === request.job_id && client_id === request.client_id && status !== 'withdrawn',
+  )
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
       <ProjectFilesButton request={request} describedBy={describedBy} />
@@ -144,7 +149,7 @@ function RequestActions({ request, service, unsent, describedBy }: RequestAction
           Withdraw request
         </Button>
       )}
-      {request.status === 'withdrawn' && service && isListed(service) && (
+      {!isRequested && service && isListed(service) && (
         <ButtonLink
           to="/jobs"
           search={{ open: `request.${service.id}` }}
