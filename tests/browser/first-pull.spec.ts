@@ -98,7 +98,7 @@ test('a visitor finds the link to sign in on each restricted screen', async ({ n
     await expect(page.getByText(text), path).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' }), path).toHaveAttribute(
       'href',
-      '/login',
+      `/login?next=${encodeURIComponent(path)}`,
     )
   }
 })
