@@ -169,3 +169,45 @@ for (const { who, flags, company, holds } of roles) {
     expect(await everyWidth(page, holds)).toEqual([])
   })
 }
+
+/** Returns the placeholders that do not fit their fields, with the missing pixels. */
+const clippedPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    const fields = document.querySelectorAll<HTMLInputElement>('input[placeholder]')
+    return [...fields].flatMap((field) => {
+      if (!canvas || !field.checkVisibility()) return []
+      const style = getComputedStyle(field)
+      canvas.font = style.font
+      const room =
+        field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      const missing = Math.ceil(canvas.measureText(field.placeholder).width - room)
+      return missing > 0 ? [`${field.placeholder}: ${missing} px`] : []
+    })
+  })
+
+test('placeholders fit their fields at 320 px', async ({ market, visitor, signedIn }) => {
+  const [member, client] = [await market.member('Pia', { is_admin: true }), await market.client('Petra')]
+  const service = await market.service(member)
+  const newcomer = await visitor()
+  const [{ page: hers }, { page: theirs }] = [await signedIn(member.email), await signedIn(client.email)]
+  for (const page of [newcomer.page, hers, theirs]) await page.setViewportSize({ width: 320, height: 700 })
+  const clipped: string[] = []
+  const visit = async (page: Page, path: string, open?: () => Promise<void>) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await open?.()
+    clipped.push(...(await clippedPlaceholders(page)))
+  }
+  for (const path of ['/jobs', '/register', '/client-register']) await visit(newcomer.page, path)
+  for (const path of ['/directory', '/invoices']) await visit(hers, path)
+  await visit(hers, '/admin', () => hers.getByRole('switch', { name: /^Service Pinning/ }).click())
+  await visit(hers, '/my-jobs', async () => {
+    await hers.getByRole('button', { name: 'Offer Service' }).first().click()
+    await expect(hers.getByRole('dialog').getByLabel('Location')).toBeVisible()
+  })
+  await visit(theirs, `/jobs?open=request.${service.id}`, () =>
+    expect(theirs.getByRole('dialog').getByLabel('Budget range')).toBeVisible(),
+  )
+  expect(clipped).toEqual([])
+})
