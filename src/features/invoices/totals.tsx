@@ -58,7 +58,7 @@ const Figure = ({ status, count, amount, pressed, onPress }: FigureProps) => (
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
-    className={`grid min-h-11 content-start gap-0.5 rounded-lg border border-line px-2.5 py-2 text-left hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash sm:px-3 ${count === 0 ? 'text-ink-faint' : ''}`}
+    className={`grid min-h-11 content-start gap-0.5 rounded-lg border border-line px-2 py-2 text-left max-sm:[&_svg]:hidden hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash sm:px-3 ${count === 0 ? 'text-ink-faint' : ''}`}
   >
     <span className="flex items-center gap-1.5">
       <InvoiceStatusBadge status={status} />
