@@ -41,6 +41,7 @@ const STORIES = [
   'session-and-storage.spec.ts',
   'specified-texts.spec.ts',
   'tab-takeover.spec.ts',
+  'undo.spec.ts',
   'unsent-work.spec.ts',
   'walks.spec.ts',
 ]

@@ -59,3 +59,25 @@ test('an administrator rejects, verifies and approves applications, and approves
     ).toBeVisible()
   }
 })
+
+test('on a phone the figures lead to the sections they count', async ({ market, signedIn }) => {
+  const admin = await market.member('Ines', { is_admin: true })
+  const applicant = await market.member('Inka', { is_approved: false })
+  const { page } = await signedIn(admin.email)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page
+    .getByRole('link', { name: /^Admin\b/ })
+    .filter({ visible: true })
+    .click()
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  for (const [figure, heading] of [
+    ['Open reports', 'Reports'],
+    ['Members', 'Members'],
+    ['Pending', 'Pending profiles'],
+  ] as const) {
+    await sections.getByRole('link', { name: new RegExp(`${figure}$`) }).click()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
+  }
+  await sections.getByRole('link', { name: /Ready for approval/ }).click()
+  await expect(card(page, applicant)).toBeInViewport()
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './people.ts'
+import { test } from './market.ts'
+import { expect } from './people.ts'
 
 interface Rendering {
   countText: string
@@ -71,4 +72,30 @@ test('a key renders only cards on the screen, none where it finds the same; simi
   await expect(page.getByRole('heading', { name: 'Similar' })).toBeVisible()
   const none = (await renderings()).filter(({ countText }) => countText.startsWith('Showing 0 of'))
   expect(none.map(({ similar }) => similar)).toEqual([false, ...none.slice(1).map(() => true)])
+})
+
+test('an empty search offers near words, the other list, and each filter alone; a pending member finds her status', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Gesa')
+  const word = member.name.split(' ').at(-1) ?? ''
+  await market.service(member, { title: `Graphic novels ${word}`, job_type: 'Contract' })
+  const { page } = await signedIn(member.email)
+  await page.goto('/jobs?q=grafic')
+  await expect(page.getByRole('region', { name: 'Similar' }).getByRole('article').first()).toBeVisible()
+  await page.goto(`/jobs?q=${encodeURIComponent(member.name)}&type=Freelance`)
+  await page.getByRole('button', { name: 'Remove Freelance' }).click()
+  await expect(page.getByLabel('Service type')).toHaveValue('')
+  await page.getByRole('link', { name: '1 member matches' }).click()
+  await expect(page.getByRole('heading', { name: member.name })).toBeVisible()
+  await page.getByRole('searchbox').fill(`novels ${word}`)
+  await page.getByRole('link', { name: '1 service matches' }).click()
+  await expect(page.getByRole('article', { name: `Graphic novels ${word}` })).toBeVisible()
+
+  const pending = await market.member('Gila', { is_approved: false })
+  const { page: hers } = await signedIn(pending.email)
+  await hers.goto('/directory')
+  await hers.getByRole('link', { name: 'See your application' }).click()
+  await expect(hers.getByText('Your application is pending final approval')).toBeVisible()
 })

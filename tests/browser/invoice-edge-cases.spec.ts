@@ -192,3 +192,38 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`Tab never reaches ${name}`)
 }
+
+test('on a phone the first invoice is on the first screen; figures are filters, and the chart stays folded as it was left', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Fina')
+  const { page } = await signedIn(member.email)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/invoices')
+  for (const [name, description] of [
+    ['Bea Bean', 'A sign for the door'],
+    ['Cleo Corn', 'A menu for the spring'],
+  ] as const) {
+    await openForm(page)
+    await writeInvoice(page, { name, email: 'someone@example.test', amount: '80', description })
+    await expect(card(page).filter({ hasText: name })).toBeInViewport()
+  }
+  await page.goto('/invoices')
+  await expect(card(page).first()).toBeInViewport()
+  const chart = page.getByRole('figure')
+  await expect(chart).toBeHidden()
+  await page.getByText('The last twelve months').click()
+  await expect(chart).toBeVisible()
+  await page.reload()
+  await expect(chart).toBeVisible()
+
+  await card(page).filter({ hasText: 'Bea Bean' }).getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send without' }).click()
+  const figure = (name: string) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+  await figure('Draft').click()
+  await expect(figure('Draft')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Showing 1 of 2 invoices')).toBeVisible()
+  await figure('Draft').click()
+  await expect(page.getByText('Showing 2 of 2 invoices')).toBeVisible()
+})
