@@ -4,11 +4,9 @@ import { COMPANY_SIZES, INDUSTRIES } from './professions.ts'
 import { Email, Password, Phone } from './profile.ts'
 import type { Client } from './rows.ts'
 import { text } from './text.ts'
+import { withScheme } from './web-address.ts'
 
 const website = /^https?:\/\/[^\s/?#]+\S*$/i
-/** A host name of two parts or more, perhaps with a port and a path, but without a scheme: `example.com/about`. */
-const hostAndPath = /^[^\s/?#:@.]+(\.[^\s/?#:@.]+)+(:\d+)?([/?#]\S*)?$/
-const withScheme = (address: string) => (hostAndPath.test(address) ? `https://${address}` : address)
 
 /** The company fields that a client fills in (spec §5, "Client registration"). */
 export const ClientDraft = v.object({

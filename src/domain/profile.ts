@@ -4,6 +4,7 @@ import { OTHER_PROFESSION } from './professions.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
 import { text } from './text.ts'
+import { withScheme } from './web-address.ts'
 
 /* Rules of spec §5. The database has the same limits; these give the message at the field. */
 
@@ -26,6 +27,7 @@ const lowerCaseHost = (url: string) => url.replace(/^https?:\/\/[^/]*/i, (host) 
 const LinkedInUrl = v.pipe(
   v.string(),
   v.trim(),
+  v.transform(withScheme),
   v.transform(lowerCaseHost),
   v.regex(LINKEDIN, 'Please enter a valid LinkedIn profile URL'),
   v.maxLength(200, 'Please enter a valid LinkedIn profile URL'),

@@ -22,10 +22,7 @@ export interface StoredUpload {
   done: boolean
 }
 
-export type StoredMutation =
-  | Omit<RowsMutation, 'uploads'>
-  | CallMutation
-  | RemoveMutation
+export type StoredMutation = Omit<RowsMutation, 'uploads'> | CallMutation | RemoveMutation
 
 /** One mutation of the user, kept until a pull has confirmed it. */
 export interface OutboxItem {

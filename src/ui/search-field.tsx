@@ -34,7 +34,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
             clear()
           }
         }}
-        className="control rounded-full! px-12! [&::-webkit-search-cancel-button]:hidden"
+        className="control rounded-full! px-12! placeholder-shown:pr-4! [&::-webkit-search-cancel-button]:hidden"
       />
       {value && (
         <button

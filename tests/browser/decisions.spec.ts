@@ -75,7 +75,7 @@ test('on a phone the figures lead to the sections they count', async ({ market, 
     ['Members', 'Members'],
     ['Pending', 'Pending profiles'],
   ] as const) {
-    await sections.getByRole('link', { name: new RegExp(`${figure}$`) }).click()
+    await sections.getByRole('link', { name: new RegExp(`^${figure}`) }).click()
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
   }
   await sections.getByRole('link', { name: /Ready for approval/ }).click()

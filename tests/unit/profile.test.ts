@@ -46,10 +46,17 @@ describe('registration (spec §5)', () => {
     { linkedin_url: 'https://LinkedIn.com/in/ada' },
     { linkedin_url: 'HTTPS://WWW.LinkedIn.COM/in/Ada-1/' },
     { linkedin_url: '  https://www.linkedin.com/in/Ada-1  ' },
+    { linkedin_url: 'www.linkedin.com/in/ada' },
+    { linkedin_url: 'LinkedIn.com/in/ada/' },
     { full_name: 'Bo' },
     { phone: '5550102030' },
     { professions: ['Other (specify)'], custom_profession: '' },
   ])('accepts %j', (change) => expect(messagesFor(change)).toEqual([]))
+
+  test('stores a LinkedIn address without a scheme with https://', () =>
+    expect(v.parse(ProfileDraft.entries.linkedin_url, 'LinkedIn.com/in/Ada-1')).toBe(
+      'https://linkedin.com/in/Ada-1',
+    ))
 
   test('stores the host of a LinkedIn address in lower case, and the path as it was typed', () =>
     expect(v.parse(ProfileDraft.entries.linkedin_url, 'HTTPS://WWW.LinkedIn.COM/in/Ada-1/')).toBe(

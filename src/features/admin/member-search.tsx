@@ -36,7 +36,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
       </div>
       <SearchField
         label="Search approved members"
-        placeholder="Search by name or profession"
+        placeholder="Name or profession"
         value={text}
         onChange={setText}
       />

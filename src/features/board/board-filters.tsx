@@ -14,7 +14,7 @@ export const BoardFilters = ({ text, onText, type, onType }: BoardFiltersProps) 
   <div className="flex flex-col gap-3 sm:flex-row">
     <SearchField
       label="Search services"
-      placeholder="Search title, company, location"
+      placeholder="Title, company, location"
       value={text}
       onChange={onText}
     />

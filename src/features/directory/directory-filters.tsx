@@ -15,12 +15,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
   const choices = profession && !professions.includes(profession) ? [profession, ...professions] : professions
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <SearchField
-        label="Search members"
-        placeholder="Search by name or profession"
-        value={text}
-        onChange={onText}
-      />
+      <SearchField label="Search members" placeholder="Name or profession" value={text} onChange={onText} />
       <Dropdown
         aria-label="Profession"
         value={profession}

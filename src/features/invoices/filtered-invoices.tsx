@@ -85,12 +85,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       />
       <Overview invoices={invoices} today={today} />
       <div className="mt-4">
-        <SearchField
-          label="Search invoices"
-          placeholder="Search by number or name"
-          value={text}
-          onChange={setText}
-        />
+        <SearchField label="Search invoices" placeholder="Number or name" value={text} onChange={setText} />
       </div>
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">

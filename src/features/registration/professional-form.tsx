@@ -112,7 +112,7 @@ const WorkFields = withForm({
           {() => (
             <LinkedInField
               hint="We verify it before you are approved."
-              placeholder="https://www.linkedin.com/in/your-name"
+              placeholder="linkedin.com/in/your-name"
             />
           )}
         </form.AppField>
