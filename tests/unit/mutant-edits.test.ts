@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
@@ -17,3 +17,21 @@ test.each(mutants.flatMap(({ name, edits }) => edits.map((edit) => [name, edit] 
     if (edit.file.endsWith('.ts')) await transformWithOxc(without, edit.file)
   },
 )
+
+/** The names of functions that a text calls. */
+const callsIn = (text: string) => new Set([...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name ?? ''))
+const sources = ['src', 'supabase/migrations', 'supabase/functions'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|sql)$/.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+)
+const known = callsIn(sources.join('\n'))
+
+test('edits call functions that exist: one that was renamed would only make the edited program fail', () => {
+  const unknown = mutants.flatMap(({ name, edits }) =>
+    edits.flatMap(({ to }) =>
+      [...callsIn(to)].filter((called) => !known.has(called)).map((called) => `${name}: ${called}`),
+    ),
+  )
+  expect(unknown).toEqual([])
+})

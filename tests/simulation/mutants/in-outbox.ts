@@ -30,7 +30,7 @@ export const outboxMutants: readonly Mutant[] = [
       edit(
         'src/outbox/drain.ts',
         "if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }\n      // A",
-        "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.applied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
+        "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.markApplied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
       ),
     ],
     foundIn: 'a server in trouble',
