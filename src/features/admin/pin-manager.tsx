@@ -94,7 +94,7 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
       <h3 className="mt-8 mb-3 text-lg">Other services</h3>
       <SearchField
         label="Search services"
-        placeholder="Title, company, location"
+        placeholder="Title or company"
         value={text}
         onChange={setText}
       />
