@@ -8,6 +8,7 @@ alter table public.job_applications
   drop constraint job_applications_one_per_client;
 create unique index job_applications_one_per_client on public.job_applications (job_id, client_id)
 where status <> 'withdrawn';
+create index job_applications_job on public.job_applications (job_id);
 
 create policy "The client who made a pending request withdraws it"
 on public.job_applications for update to authenticated

@@ -92,12 +92,7 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
   return (
     <>
       <h3 className="mt-8 mb-3 text-lg">Other services</h3>
-      <SearchField
-        label="Search services"
-        placeholder="Title or company"
-        value={text}
-        onChange={setText}
-      />
+      <SearchField label="Search services" placeholder="Title or company" value={text} onChange={setText} />
       {full && (
         <Notice className="mt-4" urgent tone="red">
           Maximum 10 services can be pinned. Please unpin another service first.

@@ -35,6 +35,7 @@ function rowsOf({ mutation }: OutboxItem): Map<string, boolean> {
   const rows = new Map<string, boolean>()
   if (mutation.kind === 'remove') rows.set(`object:${mutation.bucket}/${mutation.path}`, true)
   if (mutation.kind !== 'rows') return rows
+  for (const row of mutation.needs ?? []) rows.set(row, false)
   for (const change of mutation.changes) {
     if (change.op === 'insert') {
       for (const [column, value] of Object.entries(change.values)) {

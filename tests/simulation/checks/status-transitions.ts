@@ -4,6 +4,7 @@ import { Violation } from '../violation.ts'
 const requestEdges = new Set([
   'pending accepted',
   'pending rejected',
+  'pending withdrawn',
   'accepted in_progress',
   'in_progress completed',
 ])
