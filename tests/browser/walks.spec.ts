@@ -62,6 +62,9 @@ for (const walk of walks) {
     const found = await findOnBoard(page, service)
     await found.getByRole('link', { name: 'Sign in to request' }).click()
     await expect(page.getByText(`Sign in to request “${service.title}” from ${member.name}.`)).toBeVisible()
+    // The header’s way keeps what is wanted, too.
+    const header = page.getByRole('banner').getByRole('link', { name: 'Join Directory' })
+    await expect(header).toHaveAttribute('href', /^\/register\?next=%2Fjobs/)
     await page.getByRole('link', { name: 'Create a client account' }).click()
     const { name, email } = anApplicant('Wilma')
     await page.getByLabel('Company name').fill(`${name} & Daughters`)

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useAuth } from '../../data/auth.tsx'
+import { useNextAddress } from '../../data/next-address.ts'
 import { isEntryPage } from '../../domain/next-address.ts'
 import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -113,9 +114,11 @@ interface HeaderLinkProps {
   children: string
 }
 
+/** Keeps the address to continue at, on an entry page that has one. */
 const HeaderLink = ({ yields, wideOnly = false, ...link }: HeaderLinkProps) => (
   <ButtonLink
     {...link}
+    search={{ next: useNextAddress() }}
     size="small"
     data-yields={yields}
     className={wideOnly ? `${buttonClass} max-md:hidden` : buttonClass}
