@@ -7,6 +7,7 @@ import type { DevicePlatform } from './device-platform.ts'
 import { type Applied, type ServerFacts, stampsOf } from './row-stamps.ts'
 import type { RowChange } from './server/audit.ts'
 import { SignOuts } from './sign-outs.ts'
+import type { RequestData } from './tab/host.ts'
 import { Violation } from './violation.ts'
 
 interface LedgerEntry {
@@ -27,6 +28,8 @@ interface LedgerEntry {
  */
 export class Ledger {
   readonly #entries = new Map<string, LedgerEntry>()
+  /** Messages that a device sent although it knew that they were mailed. */
+  readonly #sentAgain = new Set<string>()
   /** Mutations applied in this server's history; those that a restore undid are removed. */
   #applied = new Map<string, Applied>()
   /** The last refusals, by mutation id. */
@@ -257,9 +260,19 @@ export class Ledger {
     for (const result of results) if (result.status !== 'applied') this.#refused.set(result.id, result)
   }
 
-  /** Records a mailed message; throws when it was mailed before or its device knows that it was. */
+  /** Notes a message that a device sends although it knows that it was mailed. */
+  recordSent({ url, body }: RequestData): void {
+    if (!url.endsWith('/functions/v1/contact-email') || typeof body !== 'string') return
+    const { mutation_id: id }: { mutation_id: string } = JSON.parse(body)
+    if (this.#entries.get(id)?.isMarkedApplied) this.#sentAgain.add(id)
+  }
+
+  /**
+   * Records a mailed message; throws when it was mailed before or its device knew that it was when it sent it. A copy
+   * that the network delivers after a restore is not the device's doing.
+   */
   recordMail(id: string): void {
-    this.calls.recordMail(id, this.#entries.get(id)?.isMarkedApplied ?? false)
+    this.calls.recordMail(id, this.#sentAgain.has(id))
   }
 
   /** Returns a copy of the applied mutations, for a restore to return to. */

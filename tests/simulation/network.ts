@@ -31,6 +31,7 @@ export class Network {
   fates: RequestFates
   readonly #scheduler: Scheduler
   readonly #serve: Serve
+  readonly #onSend: (request: RequestData) => void
   readonly #trace: (line: string) => void
   readonly #onFault: (fate: string) => void
   readonly #onViolation: (violation: Violation) => void
@@ -41,6 +42,8 @@ export class Network {
     scheduler: Scheduler
     fates: RequestFates
     serve: Serve
+    /** Called when a device sends a request, whatever becomes of it. */
+    onSend: (request: RequestData) => void
     trace: (line: string) => void
     /** Called with the name of each fault. */
     onFault: (fate: string) => void
@@ -49,6 +52,7 @@ export class Network {
     this.fates = options.fates
     this.#scheduler = options.scheduler
     this.#serve = options.serve
+    this.#onSend = options.onSend
     this.#trace = options.trace
     this.#onFault = options.onFault
     this.#onViolation = options.onViolation
@@ -65,6 +69,7 @@ export class Network {
     const requestDelay = this.fates.delay()
     const answerDelay = this.fates.delay()
     this.#sent += 1
+    this.#onSend(request)
     this.#checkRateLimits(tab, request)
     if (fate.kind !== 'served') this.#onFault(fate.kind === 'answered' ? fate.by : `request ${fate.kind}`)
     const name = `#${this.#sent} ${request.method} ${new URL(request.url).pathname}`

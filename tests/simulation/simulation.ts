@@ -61,6 +61,7 @@ export class Simulation implements SimulationContext {
       scheduler: this.scheduler,
       fates,
       serve: (tab, request) => this.observer.serve(tab, request),
+      onSend: (request) => this.ledger.recordSent(request),
       trace: (line) => this.trace.note(line),
       onFault: (fate) => this.tally.faults.add(fate),
       onViolation: (violation) => {
