@@ -264,7 +264,7 @@ test('cancelling a change that is being sent: the user is told whether that was 
   await rename('Never Arrived')
   await lost
   await takeBack()
-  await expect(page.getByText('Your company: taken back before it arrived.')).toBeVisible()
+  await expectMessages(page, 'Your company: taken back before it arrived.')
   await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${before}`)
@@ -281,7 +281,7 @@ test('cancelling a change that is being sent: the user is told whether that was 
   await rename('Had Arrived')
   await arrived
   await takeBack()
-  await expect(page.getByText('Your company: this had already been sent.')).toBeVisible()
+  await expectMessages(page, 'Your company: this had already been sent.')
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Had Arrived')
   await rename(before)
