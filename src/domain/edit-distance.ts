@@ -76,7 +76,7 @@ export function editDistance(typed: string, word: string, max: number): number {
 }
 
 /** Sounds of fewer consonants are shared by too many words. */
-const MIN_SOUND_LENGTH = 2
+const MIN_SOUND_LENGTH = 3
 
 /**
  * Returns a function that computes the sum of the distances from the typed words to the words of a text; null where one

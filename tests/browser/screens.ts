@@ -32,6 +32,13 @@ const dialog =
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
   }
 
+/** Chooses from the first menu of an entry; the dialog that it opens is shown. */
+const fromMenu = (name: string) => async (page: Page) => {
+  await press(page, /^More about INV/)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+  await expect(page.getByRole('dialog').last()).toBeVisible()
+}
+
 /** Submits the form empty. */
 const refused = (name: string) => async (page: Page) => {
   await press(page, name)
@@ -162,8 +169,8 @@ export const roleScreens: RoleScreens[] = [
         heading: 'My Invoices',
         first: dialog('Create Invoice'),
       },
-      { name: 'an invoice to edit', path: '/invoices', heading: 'My Invoices', first: dialog('Edit') },
-      { name: 'an invoice to delete', path: '/invoices', heading: 'My Invoices', first: dialog('Delete') },
+      { name: 'an invoice to edit', path: '/invoices', heading: 'My Invoices', first: fromMenu('Edit') },
+      { name: 'an invoice to delete', path: '/invoices', heading: 'My Invoices', first: fromMenu('Delete') },
       { name: 'how to be paid', path: '/invoices', heading: 'My Invoices', first: dialog('How to be paid') },
       { name: 'unsent, nothing', path: '/unsent', heading: 'Unsent work' },
       {

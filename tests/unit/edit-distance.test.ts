@@ -43,6 +43,7 @@ test.each([
   ['nutricion', 'nutrition', 1],
   ['filosofy', 'philosophy', 3],
   ['seo', 'sue', null],
+  ['zzzz', 'sisters', null],
   ['grafic', 'garden', null],
   ['設計', '設立', null],
 ])('a word that is written as it sounds is similar: %j to %j', (typed, word, distance) =>
