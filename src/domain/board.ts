@@ -4,7 +4,6 @@ import { SERVICE_TYPES } from './professions.ts'
 import type { Service } from './rows.ts'
 import { fold, memoizePerRow, searchWords } from './search-words.ts'
 import { serviceHaystack } from './service.ts'
-import { comparedWords, similarRows } from './similar-rows.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The first option of the type filter (readings, "Service types"). */
@@ -33,25 +32,6 @@ export function findServices(services: readonly Service[], text: string, type: s
     return words.every((word) => haystack.includes(word))
   })
 }
-
-/** Not of the description, which has a word that is close to almost everything. */
-const serviceWords = memoizePerRow(({ title, company, location, job_type }: Service) =>
-  comparedWords(fold([title, company, location, job_type].join('\n'))),
-)
-
-/** Returns services similar to the text and of this type unless it is empty (see `similarRows`). */
-export const similarServices = (
-  services: readonly Service[],
-  text: string,
-  type: string,
-  found: readonly Service[],
-): Service[] =>
-  similarRows(
-    services.filter(({ job_type }) => !type || job_type === type),
-    text,
-    found,
-    serviceWords,
-  )
 
 /** Returns what `contactDecision` needs to know about the service's provider. */
 export const providerOf = (service: Service) => ({

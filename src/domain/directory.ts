@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { memberOrder } from './member-order.ts'
 import type { Profile } from './rows.ts'
 import { fold, memoizePerRow, searchWords } from './search-words.ts'
-import { comparedWords, similarRows } from './similar-rows.ts'
 import { hasRole, isApproved, type Viewer } from './viewer.ts'
 
 /** A text parameter of a URL; the router parses one of digits only as a number. */
@@ -31,24 +30,8 @@ export function findMembers(members: readonly Profile[], text: string, professio
   })
 }
 
-const hasProfession = (member: Profile, profession: string): boolean =>
+export const hasProfession = (member: Profile, profession: string): boolean =>
   !profession || member.profession === profession || member.professions.includes(profession)
-
-const memberWords = memoizePerRow((profile: Profile) => comparedWords(memberHaystack(profile)))
-
-/** Returns members similar to the text and with this profession unless it is empty (see `similarRows`). */
-export const similarMembers = (
-  members: readonly Profile[],
-  text: string,
-  profession: string,
-  found: readonly Profile[],
-): Profile[] =>
-  similarRows(
-    members.filter((member) => hasProfession(member, profession)),
-    text,
-    found,
-    memberWords,
-  )
 
 /** Returns approved profiles by name, sorted by the rules of the device's language (readings, "Sort of names"). */
 export const directoryOf = (profiles: readonly Profile[], collator?: Intl.Collator): Profile[] =>

@@ -1,6 +1,6 @@
 import { findServices } from './board.ts'
 import { boardOf } from './board-order.ts'
-import { directoryOf, findMembers, similarMembers } from './directory.ts'
+import { directoryOf, findMembers } from './directory.ts'
 import {
   addressedTo,
   findInvoices,
@@ -13,6 +13,7 @@ import { statusLabel } from './request.ts'
 import type { Client, Profile, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { type Project, requestsOf } from './share-destinations.ts'
+import { similarMembers } from './similar-members.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** Results shown of each kind; that kind's own screen shows the others. */

@@ -22,3 +22,9 @@ export function memoizePerRow<Row extends object, Value>(make: (row: Row) => Val
     return value
   }
 }
+
+/** Below this number of results a typing error is likely. */
+const FEW_RESULTS = 6
+
+/** Returns whether the results are so few that similar rows are looked for. */
+export const hasFewResults = (found: readonly unknown[]): boolean => found.length < FEW_RESULTS

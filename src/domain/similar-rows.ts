@@ -1,12 +1,7 @@
 import { type ComparedWord, maxEdits, queryDistance, toComparedWord } from './edit-distance.ts'
-import { searchWords } from './search-words.ts'
+import { hasFewResults, searchWords } from './search-words.ts'
 
-/** Below this number of results a typing error is likely. */
-const FEW_RESULTS = 6
 const MAX_SIMILAR_ROWS = 9
-
-/** Returns whether the results are so few that similar rows are looked for. */
-export const hasFewResults = (found: readonly unknown[]): boolean => found.length < FEW_RESULTS
 
 /** Returns the words of a folded text, each once, for `similarRows`. */
 export const comparedWords = (folded: string): ComparedWord[] =>

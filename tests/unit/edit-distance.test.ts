@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findMembers, similarMembers } from '../../src/domain/directory.ts'
+import { findMembers } from '../../src/domain/directory.ts'
 import { editDistance, maxEdits, queryDistance, toComparedWord } from '../../src/domain/edit-distance.ts'
+import { similarMembers } from '../../src/domain/similar-members.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 test.each([

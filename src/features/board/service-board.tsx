@@ -8,7 +8,7 @@ import { useContinueAt } from '../../data/next-address.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { useSimilarRows } from '../../data/use-similar-rows.ts'
-import { findServices, foldedService, similarServices } from '../../domain/board.ts'
+import { findServices, foldedService } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
 import { incrementalSearch } from '../../domain/incremental-search.ts'
 import { entryAddress, withFormOpen } from '../../domain/next-address.ts'
@@ -17,6 +17,7 @@ import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
+import { LazyPart } from '../../ui/lazy-part.ts'
 import { SimilarResults } from '../../ui/similar-results.tsx'
 import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -31,6 +32,10 @@ const BoardDialogs = lazyDialog(
   () => import('./board-dialogs.tsx'),
   (module) => module.BoardDialogs,
   ({ shown }) => shown?.open ?? false,
+)
+
+const similarServices = new LazyPart(() =>
+  import('../../domain/similar-services.ts').then((module) => module.similarServices),
 )
 
 /** Shows every active service; the search answers at each key. */
