@@ -1,6 +1,5 @@
 import type { TableName } from '../domain/rows.ts'
 import { useEngine, useObservableValue } from './app-services.ts'
-import { useHeldRows } from './undo.ts'
 
 /** Returns whether any mutation waits to be sent. */
 export function useHasUnsent(): boolean {
@@ -10,8 +9,7 @@ export function useHasUnsent(): boolean {
 
 /** Returns whether an unsent change of this row is pending, and can no longer be undone. */
 export function useIsPending(table: TableName, id: string): boolean {
-  const { view } = useEngine()
-  const held = useHeldRows(table)
-  const pending = useObservableValue(view.changes$, () => view.isWaiting(table, id))
-  return pending && !held.has(id)
+  const { view, outbox } = useEngine()
+  const isHeld = useObservableValue(outbox.held.changes$, () => outbox.held.rows().has(`${table}:${id}`))
+  return useObservableValue(view.changes$, () => view.isWaiting(table, id)) && !isHeld
 }

@@ -5,6 +5,7 @@ import { importPart } from '../platform/import-part.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import { DeviceNotes } from './device-notes.ts'
 import type { DraftSummary } from './draft-summaries.ts'
+import { HeldItems } from './held-items.ts'
 import { type OutboxItem, type Problem, type StoredUpload, toStored } from './item.ts'
 import { OutboxConnection } from './outbox-connection.ts'
 import type { Draft, NewItem, OutboxDatabase } from './outbox-database.ts'
@@ -24,6 +25,7 @@ const newId = () => crypto.randomUUID()
 export class Outbox {
   /** Oldest first. */
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
+  readonly held = new HeldItems(this.items$)
   readonly notes: DeviceNotes
   readonly #viewerId: string
   readonly #connection: OutboxConnection

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useRowsInPlace } from '../../data/undo.ts'
+import { useRowsInPlace } from '../../data/rows-in-place.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { pendingProfiles } from '../../domain/approval.ts'
 import type { Profile } from '../../domain/rows.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useCreatedRow } from '../../data/created-row.ts'
-import { useRowsInPlace } from '../../data/undo.ts'
+import { useRowsInPlace } from '../../data/rows-in-place.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, InvoiceSearch, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,0 +1,46 @@
+import { type BehaviorSubject, EMPTY, expand, type Observable, of, share, switchMap, timer } from 'rxjs'
+import { entities, type OutboxItem } from './item.ts'
+
+/** The items that are not sent yet so that the user can undo them. */
+export class HeldItems {
+  readonly #items$: BehaviorSubject<readonly OutboxItem[]>
+  #rows: ReadonlySet<string> = new Set()
+  /** Emits when an item is held or no longer held. */
+  readonly changes$: Observable<unknown>
+
+  constructor(items$: BehaviorSubject<readonly OutboxItem[]>) {
+    this.#items$ = items$
+    const nextEnd = () => {
+      const ends = this.items.map(({ notBefore }) => notBefore)
+      return ends.length === 0 ? EMPTY : timer(Math.min(...ends) - Date.now() + 1)
+    }
+    this.changes$ = items$.pipe(
+      switchMap(() => of(0).pipe(expand(nextEnd))),
+      share(),
+    )
+  }
+
+  /** The newest first. */
+  get items(): OutboxItem[] {
+    const now = Date.now()
+    return this.#items$.value
+      .filter(({ state, cancelled, notBefore }) => state === 'waiting' && !cancelled && notBefore > now)
+      .toReversed()
+  }
+
+  has(id: string): boolean {
+    return this.items.some((item) => item.id === id)
+  }
+
+  /**
+   * Returns the rows that held items write, as `table:id`, and those of items that were held with them: nothing moves
+   * under the thumb of a user who decides about one after the other. Empty when nothing is held any more.
+   */
+  rows(): ReadonlySet<string> {
+    const rows = this.items.flatMap((item) => entities(item).writes)
+    if (rows.length === 0 ? this.#rows.size > 0 : rows.some((row) => !this.#rows.has(row))) {
+      this.#rows = new Set(rows.length === 0 ? [] : [...this.#rows, ...rows])
+    }
+    return this.#rows
+  }
+}
