@@ -3,9 +3,10 @@ import { clientControls, markPaid, markViewed } from '../../domain/invoice-trans
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { doneMessages } from './done-messages.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
-import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
+import { STATUS_FAILED, useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
 
 interface ReceivedInvoiceProps extends ListedCardProps {
   client: Client
@@ -15,13 +16,9 @@ interface ReceivedInvoiceProps extends ListedCardProps {
 export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
   const { listed, today } = card
   const { invoice, parties } = listed
-  const step = useInvoiceAction('Error updating invoice status')
+  const step = useInvoiceAction(STATUS_FAILED)
   const changeStatus = useInvoiceStatusAction()
-  const paid = () =>
-    changeStatus(
-      markPaid(client, invoice, today),
-      `You marked ${invoice.invoice_number} of ${parties.from.name} as paid.`,
-    )
+  const paid = () => changeStatus(markPaid(client, invoice, today), doneMessages.paid(listed))
   const controls = clientControls(client, invoice)
   return (
     <InvoiceCard

@@ -5,13 +5,17 @@ import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Result } from '../../domain/result.ts'
 
+/** Title of a toast where the status of an invoice could not be changed (spec §4). */
+export const STATUS_FAILED = 'Error updating invoice status'
+
 type Step = Result<RowsMutation, InvoiceRefusal>
 
 /** Returns a function that stores an allowed mutation, or toasts the refusal. It resolves to whether it was stored. */
 export function useInvoiceAction(failed: string) {
   const act = useAction()
   return async (step: Step): Promise<boolean> => {
-    const outcome = step.ok ? await act(step.value) : refused(step.refusal)
+    if (!step.ok) return refuse(failed, step.refusal)
+    const outcome = await act(step.value)
     if (!outcome.ok) toast.error(failed, { description: outcome.message })
     return outcome.ok
   }
@@ -24,10 +28,12 @@ export function useInvoiceAction(failed: string) {
 export function useInvoiceStatusAction() {
   const act = useUndoableAction()
   return async (step: Step, done: string, before: RowsMutation[] = []): Promise<boolean> => {
-    if (step.ok) return (await act([...before, step.value], done)).ok
-    toast.error('Error updating invoice status', { description: refused(step.refusal).message })
-    return false
+    if (!step.ok) return refuse(STATUS_FAILED, step.refusal)
+    return (await act([...before, step.value], done)).ok
   }
 }
 
-const refused = (refusal: InvoiceRefusal) => ({ ok: false, message: invoiceRefusals[refusal] }) as const
+function refuse(title: string, refusal: InvoiceRefusal): false {
+  toast.error(title, { description: invoiceRefusals[refusal] })
+  return false
+}

@@ -6,6 +6,7 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { sendInvoice } from '../../domain/invoice-transitions.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import { doneMessages } from './done-messages.ts'
 import { useInvoiceStatusAction } from './use-invoice-action.ts'
 
 /**
@@ -26,16 +27,11 @@ export function usePaymentActions(me: Profile, seen: PaymentDetails) {
       return false
     },
     /** Sends the invoice without details where `written` is null. One call: the invoice waits for its details. */
-    async send({ invoice, parties }: ListedInvoice, written: PaymentForm | null): Promise<boolean> {
-      const sent = sendInvoice(me, view.row('invoices', invoice.id) ?? invoice, localDay(new Date()))
+    send(listed: ListedInvoice, written: PaymentForm | null): Promise<boolean> {
+      const invoice = view.row('invoices', listed.invoice.id) ?? listed.invoice
       const saved = written && savePaymentDetails(seen, written)
-      return changeStatus(sent, sentText(invoice, parties), saved ? [saved] : [])
+      const sent = sendInvoice(me, invoice, localDay(new Date()))
+      return changeStatus(sent, doneMessages.sent(listed), saved ? [saved] : [])
     },
   }
 }
-
-/** Names the invoice and its recipient. */
-export const sentText = (
-  { invoice_number }: ListedInvoice['invoice'],
-  { to }: ListedInvoice['parties'],
-): string => `You sent ${invoice_number} to ${to.company ?? to.name}.`

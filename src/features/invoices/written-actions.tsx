@@ -8,10 +8,10 @@ import { professionalControls, recordPayment, sendInvoice } from '../../domain/i
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { doneMessages } from './done-messages.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
-import { sentText } from './use-payment-actions.ts'
 
 interface WrittenActionsProps {
   me: Profile
@@ -25,20 +25,16 @@ interface WrittenActionsProps {
 
 /** Shows the actions that a professional has for an invoice in its status (spec §4). */
 export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
-  const { invoice, parties, request, client } = listed
+  const { invoice, request, client } = listed
   const controls = professionalControls(me, invoice)
   const changeStatus = useInvoiceStatusAction()
   const recipient = recipientOf(invoice, request, client)
   const clone = useClone(me, invoice, recipient)
   const send = () => {
     if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
-    else void changeStatus(sendInvoice(me, invoice, today), sentText(invoice, parties))
+    else void changeStatus(sendInvoice(me, invoice, today), doneMessages.sent(listed))
   }
-  const record = () =>
-    changeStatus(
-      recordPayment(me, invoice, today),
-      `You recorded the payment of ${invoice.invoice_number} by ${parties.to.company ?? parties.to.name}.`,
-    )
+  const record = () => changeStatus(recordPayment(me, invoice, today), doneMessages.recorded(listed))
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   const edit = () => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
   return (
