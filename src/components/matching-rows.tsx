@@ -1,8 +1,8 @@
 import { useAuth } from '../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../data/blocks.ts'
+import { useBoardServices } from '../data/board-services.ts'
 import { useRows } from '../data/row-hooks.ts'
 import { findServices } from '../domain/board.ts'
-import { isListed } from '../domain/board-order.ts'
 import { findMembers } from '../domain/directory.ts'
 import { isApproved } from '../domain/viewer.ts'
 import { TextLink } from '../ui/text-link.tsx'
@@ -14,25 +14,25 @@ export function MatchingMembers({ text }: { text: string }) {
   const blocks = useUnconfirmedBlocks()
   if (!isApproved(viewer)) return null
   const visible = profiles.filter(({ id, is_approved }) => is_approved && !blocks.get(id))
-  const { length } = findMembers(visible, text, '')
-  if (length === 0) return null
-  return (
-    <TextLink to="/directory" search={{ q: text }}>
-      {length === 1 ? '1 member matches' : `${length} members match`}
-    </TextLink>
-  )
+  return <MatchLink to="/directory" noun="member" text={text} count={findMembers(visible, text, '').length} />
 }
 
 /** Says how many services match a text that no member matches; nothing where there is none. */
 export function MatchingServices({ text }: { text: string }) {
-  const rows = useRows('jobs')
-  const blocks = useUnconfirmedBlocks()
-  const visible = rows.filter((service) => isListed(service) && !blocks.get(service.posted_by))
-  const { length } = findServices(visible, text, '')
-  if (length === 0) return null
-  return (
-    <TextLink to="/jobs" search={{ q: text }}>
-      {length === 1 ? '1 service matches' : `${length} services match`}
+  const services = useBoardServices()
+  return <MatchLink to="/jobs" noun="service" text={text} count={findServices(services, text, '').length} />
+}
+
+interface MatchLinkProps {
+  to: '/directory' | '/jobs'
+  noun: string
+  text: string
+  count: number
+}
+
+const MatchLink = ({ to, noun, text, count }: MatchLinkProps) =>
+  count > 0 && (
+    <TextLink to={to} search={{ q: text }}>
+      {count === 1 ? `1 ${noun} matches` : `${count} ${noun}s match`}
     </TextLink>
   )
-}

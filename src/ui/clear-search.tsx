@@ -1,13 +1,13 @@
 import { Button } from './button.tsx'
 
-/** A filter that is set. */
 interface Filter {
+  /** Empty where the filter is not set. */
   name: string
   clear: () => void
 }
 
 interface ClearSearchProps {
-  /** Those that are set; each can be removed alone. */
+  /** Where several are set, each can be removed alone. */
   filters?: readonly Filter[]
   onClear: () => void
 }
@@ -16,17 +16,20 @@ interface ClearSearchProps {
  * Clears a search without results, filter by filter or all of it. Moves the focus to the search field, since the buttons
  * disappear with the search.
  */
-export const ClearSearch = ({ filters = [], onClear }: ClearSearchProps) => (
-  <>
-    {filters.length > 1 &&
-      filters.map(({ name, clear }) => (
-        <ClearButton key={name} onClick={clear}>
-          {`Remove ${name}`}
-        </ClearButton>
-      ))}
-    <ClearButton onClick={onClear}>Clear the search</ClearButton>
-  </>
-)
+export function ClearSearch({ filters = [], onClear }: ClearSearchProps) {
+  const set = filters.filter(({ name }) => name !== '')
+  return (
+    <>
+      {set.length > 1 &&
+        set.map(({ name, clear }) => (
+          <ClearButton key={name} onClick={clear}>
+            {`Remove ${name}`}
+          </ClearButton>
+        ))}
+      <ClearButton onClick={onClear}>Clear the search</ClearButton>
+    </>
+  )
+}
 
 const ClearButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button

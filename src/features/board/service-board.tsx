@@ -2,14 +2,13 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { MatchingMembers } from '../../components/matching-rows.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
-import { useUnconfirmedBlocks } from '../../data/blocks.ts'
+import { useBoardServices } from '../../data/board-services.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { useContinueAt } from '../../data/next-address.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { useSimilarRows } from '../../data/use-similar-rows.ts'
 import { findServices, foldedService } from '../../domain/board.ts'
-import { boardOf } from '../../domain/board-order.ts'
 import { incrementalSearch } from '../../domain/incremental-search.ts'
 import { entryAddress, withFormOpen } from '../../domain/next-address.ts'
 import { hasRole, type Viewer } from '../../domain/viewer.ts'
@@ -41,7 +40,6 @@ const similarServices = new LazyPart(() =>
 /** Shows every active service; the search answers at each key. */
 export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   const rows = useRows('jobs')
-  const blocks = useUnconfirmedBlocks()
   const requested = useRequested(viewer.client)
   const pulled = usePulled()
   const unable = useLoadError('Error loading services')
@@ -64,10 +62,7 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   )
   useFormToOpen('service-contact', openFor('contact'))
 
-  const services = useMemo(
-    () => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)),
-    [rows, blocks],
-  )
+  const services = useBoardServices()
   useIdleWarmUp(services, foldedService)
   const [find] = useState(() => incrementalSearch(findServices))
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
@@ -134,8 +129,8 @@ function NothingFound({ any, search }: NothingFoundProps) {
       action={
         <ClearSearch
           filters={[
-            ...(text ? [{ name: `“${text}”`, clear: () => setText('') }] : []),
-            ...(type ? [{ name: type, clear: () => setType('') }] : []),
+            { name: text && `“${text}”`, clear: () => setText('') },
+            { name: type, clear: () => setType('') },
           ]}
           onClear={clear}
         />

@@ -94,8 +94,8 @@ function Directory({ viewer }: { viewer: Viewer }) {
             (text || profession) && (
               <ClearSearch
                 filters={[
-                  ...(text ? [{ name: `“${text}”`, clear: () => search({ q: '' }) }] : []),
-                  ...(profession ? [{ name: profession, clear: () => search({ profession: '' }) }] : []),
+                  { name: text && `“${text}”`, clear: () => search({ q: '' }) },
+                  { name: profession, clear: () => search({ profession: '' }) },
                 ]}
                 onClear={() => search({ q: '', profession: '' })}
               />

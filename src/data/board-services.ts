@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { boardOf } from '../domain/board-order.ts'
+import type { Service } from '../domain/rows.ts'
+import { useUnconfirmedBlocks } from './blocks.ts'
+import { useRows } from './row-hooks.ts'
+
+/** Returns the services on the board in their order, without those of people whom the user has just blocked. */
+export function useBoardServices(): readonly Service[] {
+  const rows = useRows('jobs')
+  const blocks = useUnconfirmedBlocks()
+  return useMemo(() => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)), [rows, blocks])
+}
