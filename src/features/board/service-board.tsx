@@ -7,6 +7,7 @@ import { useLoadError } from '../../data/load-error.ts'
 import { useContinueAt } from '../../data/next-address.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
+import { useRequested } from '../../data/use-requested.ts'
 import { useSimilarRows } from '../../data/use-similar-rows.ts'
 import { findServices, foldedService } from '../../domain/board.ts'
 import { incrementalSearch } from '../../domain/incremental-search.ts'
@@ -25,7 +26,6 @@ import { ServiceCard } from './service-card.tsx'
 import { ServiceGrid } from './service-grid.tsx'
 import { type BoardDialog, useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
-import { useRequested } from './use-requested.ts'
 
 const BoardDialogs = lazyDialog(
   () => import('./board-dialogs.tsx'),

@@ -1,6 +1,5 @@
-import { FileText, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { ProjectFilesButton } from '../../components/project-files/project-files-button.tsx'
 import { Fact, Facts } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
 import { StatusBadge } from '../../components/request/status-badge.tsx'
@@ -8,17 +7,14 @@ import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
 import { useMarkCreated } from '../../data/created-row.ts'
-import { useRow, useRows } from '../../data/row-hooks.ts'
-import { useUndoableAction } from '../../data/undo.ts'
+import { useRow } from '../../data/row-hooks.ts'
 import { useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { isListed } from '../../domain/board-order.ts'
-import { sharesFiles, withdrawRequest } from '../../domain/request.ts'
-import type { Service, ServiceRequest } from '../../domain/rows.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { oncePerPress } from '../../ui/once-per-press.ts'
+import { RequestActions } from './request-actions.tsx'
 import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
@@ -77,7 +73,12 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
       <div className="mt-4 empty:hidden">
         <WorkSamples requestId={request.id} />
       </div>
-      <RequestActions request={request} service={service} unsent={unsent} describedBy={title} />
+      <RequestActions
+        request={request}
+        service={service}
+        isUnsent={unsent !== undefined}
+        describedBy={title}
+      />
       {unsent && !refused && <UnsentRequest unsent={unsent} describedBy={title} onLeave={onLeave} />}
       {unsent && refused && (
         <UnsentProblem
@@ -104,64 +105,3 @@ const NotSent = () => (
     Not sent
   </Badge>
 )
-
-interface RequestActionsProps extends Pick<RequestCardProps, 'request' | 'unsent'> {
-  service: Service | undefined
-  describedBy: string
-}
-
-/** The buttons for project files and invoices once the request is accepted; before, for withdrawing it. */
-function RequestActions({ request, service, unsent, describedBy }: RequestActionsProps) {
-  const act = useUndoableAction()
-  const withdrawal = withdrawRequest(request)
-  const requests = useRows('job_applications')
-  const isRequested = requests.some(
-    ({ job_id, client_id, status }) =>
-      job_id === request.job_id && client_id === request.client_id && status !== 'withdrawn',
-  )
-  return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
-      <ProjectFilesButton request={request} describedBy={describedBy} />
-      {sharesFiles(request) && (
-        <ButtonLink
-          to="/invoices"
-          variant="secondary"
-          size="small"
-          aria-describedby={describedBy}
-          icon={FileText}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-        >
-          View Invoices
-        </ButtonLink>
-      )}
-      {withdrawal.ok && !unsent && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-describedby={describedBy}
-          icon={Undo2}
-          onClick={oncePerPress(
-            () =>
-              void act(withdrawal.value, `You withdrew your request for “${service?.title ?? 'a service'}”.`),
-          )}
-          className="whitespace-nowrap max-sm:flex-1"
-        >
-          Withdraw request
-        </Button>
-      )}
-      {!isRequested && service && isListed(service) && (
-        <ButtonLink
-          to="/jobs"
-          search={{ open: `request.${service.id}` }}
-          variant="secondary"
-          size="small"
-          aria-describedby={describedBy}
-          icon={Send}
-          className="whitespace-nowrap max-sm:flex-1"
-        >
-          Ask again
-        </ButtonLink>
-      )}
-    </div>
-  )
-}

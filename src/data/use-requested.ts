@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
-import { requestedServices } from '../../domain/request.ts'
-import type { Client } from '../../domain/rows.ts'
+import { requestedServices } from '../domain/request.ts'
+import type { Client } from '../domain/rows.ts'
+import { useRows } from './row-hooks.ts'
 
 /** Returns the ids of the services that this client has requested, unsent requests included. */
 export function useRequested(client: Client | null | undefined): ReadonlySet<string> {

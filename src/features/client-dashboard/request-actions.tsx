@@ -1,0 +1,82 @@
+import { FileText, Send, Undo2 } from 'lucide-react'
+import { ProjectFilesButton } from '../../components/project-files/project-files-button.tsx'
+import { useAuth } from '../../data/auth.tsx'
+import { useUndoableAction } from '../../data/undo.ts'
+import { useRequested } from '../../data/use-requested.ts'
+import { isListed } from '../../domain/board-order.ts'
+import { sharesFiles, withdrawRequest } from '../../domain/request.ts'
+import type { Service, ServiceRequest } from '../../domain/rows.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
+
+interface RequestActionsProps {
+  request: ServiceRequest
+  /** Undefined where it is no longer on this device. */
+  service: Service | undefined
+  isUnsent: boolean
+  describedBy: string
+}
+
+const button = { variant: 'secondary', size: 'small' } as const
+
+/**
+ * Shows the buttons of a client's request: for withdrawing it while it is pending, for files and invoices once it is
+ * accepted, for asking again after it was withdrawn.
+ */
+export function RequestActions({ request, service, isUnsent, describedBy }: RequestActionsProps) {
+  const act = useUndoableAction()
+  const withdrawal = withdrawRequest(request)
+  const withdraw = () => {
+    if (withdrawal.ok)
+      void act(withdrawal.value, `You withdrew your request for “${service?.title ?? 'a service'}”.`)
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
+      <ProjectFilesButton request={request} describedBy={describedBy} />
+      {sharesFiles(request) && (
+        <ButtonLink
+          {...button}
+          to="/invoices"
+          aria-describedby={describedBy}
+          icon={FileText}
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+        >
+          View Invoices
+        </ButtonLink>
+      )}
+      {withdrawal.ok && !isUnsent && (
+        <Button
+          {...button}
+          aria-describedby={describedBy}
+          icon={Undo2}
+          onClick={oncePerPress(withdraw)}
+          className="whitespace-nowrap max-sm:flex-1"
+        >
+          Withdraw request
+        </Button>
+      )}
+      {request.status === 'withdrawn' && service && isListed(service) && (
+        <AskAgain service={service} describedBy={describedBy} />
+      )}
+    </div>
+  )
+}
+
+/** Links to a new request for a service, unless one is under way. */
+function AskAgain({ service, describedBy }: { service: Service; describedBy: string }) {
+  const { viewer } = useAuth()
+  const requested = useRequested(viewer.client)
+  if (requested.has(service.id)) return null
+  return (
+    <ButtonLink
+      {...button}
+      to="/jobs"
+      search={{ open: `request.${service.id}` }}
+      aria-describedby={describedBy}
+      icon={Send}
+      className="whitespace-nowrap max-sm:flex-1"
+    >
+      Ask again
+    </ButtonLink>
+  )
+}
