@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { bundle, openPage, signIn } from '../support/browser.mjs'
 
 const ACTIONS = 20
+/** Milliseconds between two actions: a quick user. */
+const PAUSE_MS = 1_000
 
 /** Runs in the page: clicks the switch of the user's first service and waits until the other label is laid out. */
 function act() {
@@ -55,6 +57,7 @@ export default {
     for (let round = -1; round < bench.rounds; round += 1) {
       for (let n = 0; n < ACTIONS; n += 1) {
         await page.bringToFront()
+        await page.waitForTimeout(PAUSE_MS)
         const taken = await page.evaluate(act)
         const awaited = await peer.evaluate(([row, to]) => window.setActive(row, to), [id, n % 2 === 0])
         if (round >= 0) ours.push(taken)

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { bundle, openPage, signIn } from '../support/browser.mjs'
 
 const WRITES = 8
+/** Milliseconds in which the action can be undone; it is sent after them. */
+const UNDO_MS = 5_000
 
 /** Runs in the page: records when this service last appeared on the board or left it, in milliseconds since 1970. */
 function watchBoard() {
@@ -15,7 +17,7 @@ function watchBoard() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Runs in the page: switches the user's first service; returns when, and to what. */
+/** Runs in the page: switches the user's first service; returns when the click was, and to what. */
 function flip(title) {
   const card = [...document.querySelectorAll('main li')].find((one) => one.textContent.includes(title))
   const button = [...card.querySelectorAll('button')].find((one) =>
@@ -72,12 +74,12 @@ export default {
         () => reader.evaluate(() => window.board),
         ({ there }) => there === active,
       )
-      ours.push(board.at - at)
+      ours.push(board.at - at - UNDO_MS)
       const seen = await until(
         () => poller.evaluate((wanted) => window.seenAt(wanted), active),
         (value) => value !== null,
       )
-      polled.push(seen - at)
+      polled.push(seen - at - UNDO_MS)
     }
     for (const context of [hers, others, polling]) await context.close()
     return [

@@ -10,6 +10,9 @@ import { isOffline, useSyncStatusValue } from './sync-status.ts'
 /** How long an action can be undone. It is stored and shown at once, and sent after this time (readings, "Undo"). */
 const UNDO_MS = 5_000
 
+/** Toasts beyond these are not on the screen: the keyboard undoes their actions. */
+const MAX_UNDO_TOASTS = 3
+
 /** At least 44 px high, for a thumb. */
 const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold! text-on-leaf!'
 
@@ -21,11 +24,13 @@ const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-se
 export function useUndoableAction() {
   const act = useAction()
   const undo = useUndo()
+  const { outbox } = useEngine()
   const offline = useSyncStatusValue(isOffline)
   return async (mutation: Mutation | Mutation[], done: string): Promise<ActionResult> => {
     const acted = await act(mutation, UNDO_MS)
     const id = acted.ok && acted.ids.at(-1)
     if (id) {
+      for (const { id: older } of outbox.held.items.slice(MAX_UNDO_TOASTS)) toast.dismiss(older)
       toast(done, {
         id,
         description: offline ? SAVED_MESSAGE : undefined,
