@@ -5,6 +5,12 @@ import type { Identity } from '../../src/sync/device-identity.ts'
 import { Engine } from '../../src/sync/engine.ts'
 import type { Account, SyncCandidate } from '../support/sync-candidate.ts'
 
+/** Returns the row without the fields that RxDB adds to each document. */
+function toRow<Row extends object>(document: Row): Row {
+  const { _deleted, _attachments, _meta, _rev, ...row } = document as Row & Record<string, unknown>
+  return row as unknown as Row
+}
+
 /** The app's sync engine, without screens. */
 export function ours(): SyncCandidate {
   let connection: Connection
@@ -32,7 +38,10 @@ export function ours(): SyncCandidate {
       await engine.close()
       engine = await Engine.open(connection, user)
       const { view } = engine
-      const rows = { profiles: [...view.rows('profiles')], jobs: [...view.rows('jobs')] }
+      const rows = {
+        profiles: view.rows('profiles').map(toRow),
+        jobs: view.rows('jobs').map(toRow),
+      }
       await engine.close()
       return rows
     },
