@@ -99,6 +99,7 @@ test('an invoice is written, refused, sent, saveFile and deleted with the keyboa
   expect((await saving).suggestedFilename()).toMatch(/^INV-\d{6}-\d{3}\.pdf$/)
   await tabTo(page, 'More about')
   await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await keyboard.press('End')
   await keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
