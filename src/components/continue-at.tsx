@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useContinueAt } from '../data/next-address.ts'
+import { useContinueAt } from '../data/use-next-address.ts'
 
 /** Replaces the present screen by an address of the app. */
 export function ContinueAt({ address }: { address: string }) {

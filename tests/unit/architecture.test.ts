@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles, src } from '../support/app-sources.ts'
 
@@ -70,6 +70,10 @@ describe('the folder tree', () => {
   ])('one place decides what is shown for %s', (_, module, users) =>
     expect(importersOf(module)).toEqual(users),
   )
+  test('each file has a name of its own', () => {
+    const names = sourceFiles(src).map((file) => basename(file))
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  })
   test('no file re-exports a whole folder', () =>
     expect(sourceFiles(src).filter((file) => /[/\\]index\.tsx?$/.test(file) && !/routes/.test(file))).toEqual(
       [],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
-import { useAddressHere } from '../../data/next-address.ts'
+import { useAddressHere } from '../../data/use-next-address.ts'
 import { hasRole } from '../../domain/viewer.ts'
 import { ButtonLinks } from '../../ui/button-links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Copy, Mail, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { useAddressHere } from '../../data/next-address.ts'
+import { useAddressHere } from '../../data/use-next-address.ts'
 import { mailLink } from '../../domain/contact-message.ts'
 import { contactDecision, contactLabels } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'

@@ -1,5 +1,5 @@
 import { Check, Mail, Send } from 'lucide-react'
-import { useAddressHere } from '../../data/next-address.ts'
+import { useAddressHere } from '../../data/use-next-address.ts'
 import type { BoardControls } from '../../domain/board.ts'
 import { contactLabels } from '../../domain/directory.ts'
 import { withFormOpen } from '../../domain/next-address.ts'

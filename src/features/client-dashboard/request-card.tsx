@@ -14,7 +14,7 @@ import { isListed } from '../../domain/board-order.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { RequestActions } from './request-actions.tsx'
+import { SentRequestActions } from './sent-request-actions.tsx'
 import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
@@ -73,7 +73,7 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
       <div className="mt-4 empty:hidden">
         <WorkSamples requestId={request.id} />
       </div>
-      <RequestActions
+      <SentRequestActions
         request={request}
         service={service}
         isUnsent={unsent !== undefined}

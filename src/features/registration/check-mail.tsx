@@ -1,4 +1,4 @@
-import { useNextAddress } from '../../data/next-address.ts'
+import { useNextAddress } from '../../data/use-next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConnectArt } from '../../ui/illustrations/steps-art.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
-import { useNextAddress } from '../../data/next-address.ts'
+import { useNextAddress } from '../../data/use-next-address.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
 import { Alternative } from '../../ui/form-page.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAuth } from '../../data/auth.tsx'
-import { useContinueAt, useNextAddress } from '../../data/next-address.ts'
+import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 
 export interface RegistrationActions<Kept> {

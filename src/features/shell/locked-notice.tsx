@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
-import { useAddressHere } from '../../data/next-address.ts'
+import { useAddressHere } from '../../data/use-next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { ContinueAt } from '../../components/continue-at.tsx'
 import { useAuth } from '../../data/auth.tsx'
-import { useContinueAt, useNextAddress } from '../../data/next-address.ts'
+import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import type { EntryPage } from '../../domain/next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Alternative, FormPage } from '../../ui/form-page.tsx'

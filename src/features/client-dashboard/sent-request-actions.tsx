@@ -9,7 +9,7 @@ import type { Service, ServiceRequest } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 
-interface RequestActionsProps {
+interface SentRequestActionsProps {
   request: ServiceRequest
   /** Undefined where it is no longer on this device. */
   service: Service | undefined
@@ -23,7 +23,7 @@ const button = { variant: 'secondary', size: 'small' } as const
  * Shows the buttons of a client's request: for withdrawing it while it is pending, for files and invoices once it is
  * accepted, for asking again after it was withdrawn.
  */
-export function RequestActions({ request, service, isUnsent, describedBy }: RequestActionsProps) {
+export function SentRequestActions({ request, service, isUnsent, describedBy }: SentRequestActionsProps) {
   const act = useUndoableAction()
   const withdrawal = withdrawRequest(request)
   const withdraw = () => {
