@@ -30,7 +30,8 @@ export function useUndoableAction() {
     const acted = await act(mutation, UNDO_MS)
     const id = acted.ok && acted.ids.at(-1)
     if (id) {
-      for (const { id: older } of outbox.held.items.slice(MAX_UNDO_TOASTS)) toast.dismiss(older)
+      const oldest = outbox.held.items[MAX_UNDO_TOASTS]
+      if (oldest) toast.dismiss(oldest.id)
       toast(done, {
         id,
         description: offline ? SAVED_MESSAGE : undefined,
