@@ -1,10 +1,14 @@
 import { type BehaviorSubject, EMPTY, expand, type Observable, of, share, switchMap, timer } from 'rxjs'
 import { entities, type OutboxItem } from './item.ts'
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The items that are not sent yet so that the user can undo them. */
 export class HeldItems {
   readonly #items$: BehaviorSubject<readonly OutboxItem[]>
-  #rows: ReadonlySet<string> = new Set()
+  #rows = NONE
+  /** When the last of the items in `#rows` is no longer held. */
+  #rowsUntil = 0
   /** Emits when an item is held or no longer held. */
   readonly changes$: Observable<unknown>
 
@@ -37,10 +41,11 @@ export class HeldItems {
    * under the thumb of a user who decides about one after the other. Empty when nothing is held any more.
    */
   rows(): ReadonlySet<string> {
-    const rows = this.items.flatMap((item) => entities(item).writes)
-    if (rows.length === 0 ? this.#rows.size > 0 : rows.some((row) => !this.#rows.has(row))) {
-      this.#rows = new Set(rows.length === 0 ? [] : [...this.#rows, ...rows])
-    }
+    const { items } = this
+    const rows = items.flatMap((item) => entities(item).writes)
+    if (rows.length === 0 || Date.now() >= this.#rowsUntil) this.#rows = NONE
+    if (rows.some((row) => !this.#rows.has(row))) this.#rows = new Set([...this.#rows, ...rows])
+    this.#rowsUntil = Math.max(this.#rowsUntil, ...items.map(({ notBefore }) => notBefore))
     return this.#rows
   }
 }
