@@ -19,6 +19,8 @@ export interface BackendOptions extends DatabaseOptions, ServiceOptions {
   port?: number
   seed?: SeedKind
   app?: AppKind
+  /** False: nothing processes the queues but calls of the edge functions. */
+  cron?: boolean
 }
 
 export interface Backend {
@@ -75,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
-    for (const { name, ...work } of cronJobs) {
+    for (const { name, ...work } of options.cron === false ? [] : cronJobs) {
       const cron = await startCron(database, {
         ...work,
         call: () => functions(cronRequest(name, url, keys.secret)),

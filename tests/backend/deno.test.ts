@@ -15,7 +15,7 @@ const names = readdirSync(new URL('../../supabase/functions', import.meta.url), 
 
 const receiver = await aPushReceiver()
 const settings = { PUSH_SERVICES: receiver.origin, SITE_URL: 'https://app.example.org' }
-const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv: settings })
+const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv: settings, cron: false })
 const { query } = fixtures.database
 const { people } = fixtures
 const inDeno = new Map<string, DenoServer>()
