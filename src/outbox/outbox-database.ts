@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type InsertType, liveQuery } from 'dexie'
+import { abortOnSuspend } from '../platform/abort-on-suspend.ts'
 import type { OutboxItem } from './item.ts'
 import { databaseName, OUTBOX_VERSION } from './read-items.ts'
 
@@ -32,6 +33,18 @@ export class OutboxDatabase extends Dexie {
 
   constructor(viewerId: string) {
     super(databaseName(viewerId))
+    this.use({
+      stack: 'dbcore',
+      name: 'abortOnSuspend',
+      create: (core) => ({
+        ...core,
+        transaction(...given) {
+          const transaction = core.transaction(...given)
+          if (transaction instanceof IDBTransaction) abortOnSuspend(transaction)
+          return transaction
+        },
+      }),
+    })
     this.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
     // Version 1 did not record whether a waiting item had been sent.
     this.version(OUTBOX_VERSION).upgrade((transaction) =>

@@ -1,6 +1,7 @@
 import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
 import { retryOnAbort } from '../../platform/retry-on-abort.ts'
+import { abortOnSuspend } from './abort-on-suspend.ts'
 
 /** One IndexedDB record: some documents of one collection. */
 export interface ChunkRecord {
@@ -162,6 +163,7 @@ function runTransaction<Value>(
 ): Promise<Value> {
   const ended = new Promise<Value>((resolve, reject) => {
     const transaction = connection.transaction([CHUNK_STORE, HEAD_STORE], mode)
+    abortOnSuspend(transaction)
     let outcome: { value: Value } | undefined
     let failure: { error: unknown } | undefined
     transaction.oncomplete = () => {
