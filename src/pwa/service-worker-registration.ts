@@ -1,10 +1,12 @@
 import { Workbox } from 'workbox-window'
+import { reportShownPictures } from './shown-pictures.ts'
 
 /**
  * `ready`: a new version waits for the user's consent. `stale`: this page needs a file that a newer version removed.
  */
 export type Update = 'none' | 'ready' | 'stale'
 
+const WORKER_URL = '/service-worker.js'
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 /** Milliseconds a new version has to install and take over after the user's consent. */
 const TAKEOVER_TIMEOUT_MS = 8000
@@ -40,11 +42,15 @@ export function startServiceWorker() {
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // Another tab may have started the update: this one keeps running its version until the user accepts it here.
+  let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    hasTakenOver = true
+    // The first one does not replace another version.
+    hasTakenOver = isControlled
+    isControlled = true
     if (isAccepted) location.reload()
   })
-  worker = new Workbox('/service-worker.js')
+  reportShownPictures()
+  worker = new Workbox(WORKER_URL)
   worker.addEventListener('waiting', () => {
     isWaiting = true
     if (isAccepted) worker?.messageSkipWaiting()
@@ -58,14 +64,14 @@ export function startServiceWorker() {
 
 /**
  * Returns whether the file of this failed import is no longer on the server. A file that failed for lack of a network
- * is fetched again later (src/ui/lazy-part.ts). Safari does not name the file: there, being online counts as proof.
+ * is fetched again later (src/ui/lazy-part.ts). Safari does not name the file: there, an answer of the server counts as
+ * proof.
  */
 async function isRemoved({ message }: Error): Promise<boolean> {
   if (!navigator.onLine) return false
   const url = /https?:\S+/.exec(message)?.[0]
-  if (!url) return true
-  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  return response?.status === 404
+  const response = await fetch(url ?? WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return url ? response?.status === 404 : response?.ok === true
 }
 
 /**

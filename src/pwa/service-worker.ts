@@ -1,13 +1,11 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, type StrategyOptions } from 'workbox-strategies'
 import { configuredAddress } from '../remote/address.ts'
-import { PICTURES } from '../remote/cache-names.ts'
 import { connect } from '../remote/connection.ts'
 import { sendInBackground } from '../sync/send-in-background.ts'
 import { OUTBOX_TAG } from './background-sync.ts'
+import { cachePictures } from './picture-cache.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { receiveSharedFiles } from './share-target.ts'
 import { handlePushEvents } from './show-notifications.ts'
@@ -16,13 +14,11 @@ import { worker } from './worker-scope.ts'
 
 declare const self: Window & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-type Plugins = NonNullable<StrategyOptions['plugins']>
-
-const DAY_SECONDS = 24 * 60 * 60
-
 const manifest = self.__WB_MANIFEST
 precacheAndRoute(manifest)
 cleanupOutdatedCaches()
+// The first visit's page too: what it has not loaded yet is then there without a network.
+clientsClaim()
 keepPreviousVersion()
 addStaticRoutes(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
 receiveSharedFiles()
@@ -34,22 +30,7 @@ registerRoute(
   }),
 )
 
-// Pictures never change under one address. They are the only responses of the backend that are cached here: rows are in
-// the device's database, where a sign-out deletes them.
-registerRoute(
-  ({ url, request }) =>
-    request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/'),
-  new CacheFirst({
-    cacheName: PICTURES,
-    // A response of another origin is readable, and counted at its size, only with CORS; the backend allows it.
-    fetchOptions: { mode: 'cors', credentials: 'omit' },
-    // Workbox's own classes do not satisfy Workbox's own interface under exactOptionalPropertyTypes.
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
-    ] as Plugins,
-  }),
-)
+cachePictures()
 
 worker.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void worker.skipWaiting()

@@ -36,7 +36,7 @@ interface StaticRoute {
 interface WorkerEvents {
   install: ExtendableEvent & { addRoutes?: (routes: StaticRoute[]) => Promise<void> }
   activate: ExtendableEvent
-  message: MessageEvent
+  message: MessageEvent & ExtendableEvent
   push: ExtendableEvent & { data: { text(): string } | null }
   notificationclick: ExtendableEvent & { notification: Notification }
   pushsubscriptionchange: ExtendableEvent
