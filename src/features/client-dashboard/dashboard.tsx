@@ -26,13 +26,13 @@ export function Dashboard({ client }: { client: Client }) {
         title={`Welcome, ${client.contact_name}`}
         intro={newAnswers.size > 0 ? <NewAnswers count={newAnswers.size} /> : client.company_name}
       />
-      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
           {requests.length > 0 && <NotificationsOffer when="when your request is answered" />}
           <QuickActions client={client} />
           <RequestList requests={requests} unsent={unsent} newAnswers={newAnswers} />
         </div>
-        <aside className="grid items-start gap-5 sm:max-lg:grid-cols-2">
+        <aside className="grid grid-cols-1 items-start gap-5 sm:max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
           <CompanyPanel client={client} />
           <RequestFigures requests={requests} />
         </aside>
