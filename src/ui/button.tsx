@@ -7,7 +7,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'medium' | 'large' | 'small'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center select-none transition-[background-color,border-color,color,box-shadow,translate] duration-150 active:translate-y-px disabled:active:translate-y-0 aria-disabled:active:translate-y-0 aria-disabled:cursor-default'
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center select-none transition-[background-color,border-color,color,box-shadow,translate] duration-150 active:translate-y-px disabled:active:translate-y-0 aria-disabled:active:translate-y-0 aria-disabled:cursor-default print:hidden'
 
 const variants: Record<Variant, string> = {
   primary:

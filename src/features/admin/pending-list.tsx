@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useRowsInPlace } from '../../data/rows-in-place.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { pendingProfiles } from '../../domain/approval.ts'
@@ -6,6 +6,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt } from '../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useListLimit } from '../../ui/use-list-limit.ts'
 import { PendingCard } from './pending-card.tsx'
 import { useDecisionFocus } from './use-decision-focus.ts'
 
@@ -20,8 +21,8 @@ const idOf = ({ id }: Profile) => id
  */
 export function PendingList({ profiles, quick }: { profiles: readonly Profile[]; quick: boolean }) {
   const section = useRef<HTMLElement>(null)
-  const [limit, setLimit] = useState(PAGE_SIZE)
   const waiting = useMemo(() => pendingProfiles(profiles), [profiles])
+  const { limit, setLimit } = useListLimit(waiting, PAGE_SIZE)
   const { rows: pending, isHeld } = useRowsInPlace('profiles', waiting, idOf, (id) =>
     profiles.find((profile) => profile.id === id),
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useFormToOpen } from '../../data/open-form.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyRequestsArt } from '../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useListLimit } from '../../ui/use-list-limit.ts'
 import { cardId, RequestCard } from './request-card.tsx'
 
 /** Requests rendered at first, and added by each press of "Show more". */
@@ -24,12 +25,12 @@ interface RequestListProps {
 /** 'My Service Requests': refused ones first, since they need the client's attention. */
 export function RequestList({ requests, unsent, newAnswers }: RequestListProps) {
   const section = useRef<HTMLElement>(null)
-  const [limit, setLimit] = useState(PAGE_SIZE)
+  const { limit, setLimit } = useListLimit(requests, PAGE_SIZE)
   const known = new Set(requests.map(({ id }) => id))
   const refused = unsent.flatMap(({ added }) => (added && !known.has(added.id) ? [added] : []))
   const all = [...refused, ...requests]
   useFormToOpen('requested', (id) => {
-    setLimit((shown) => Math.max(shown, all.findIndex((request) => request.id === id) + 1))
+    setLimit(Math.max(limit, all.findIndex((request) => request.id === id) + 1))
     // After the next frame: the card may have been beyond the limit.
     requestAnimationFrame(() => document.getElementById(cardId(id))?.focus())
   })

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { memberOrder } from '../../domain/member-order.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { FIRST_ITEMS } from '../../ui/virtual-grid.tsx'
+import { FIRST_ITEMS } from '../../ui/use-visible-rows.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 /**

@@ -1,13 +1,5 @@
 import { X } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useCreatedRow } from '../../data/created-row.ts'
 import { useRowsInPlace } from '../../data/rows-in-place.ts'
@@ -19,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useListLimit } from '../../ui/use-list-limit.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -52,13 +45,13 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
   const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
-  const [limit, setLimit] = useState(PAGE_SIZE)
   const created = useCreatedRow()
   const deferredText = useDeferredValue(text)
   const matching = useMemo(
     () => findInvoices(invoices, deferredText, status),
     [invoices, deferredText, status],
   )
+  const { limit, setLimit } = useListLimit(matching, PAGE_SIZE)
   const { rows: found } = useRowsInPlace(
     'invoices',
     matching,

@@ -33,7 +33,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const row = useRef<HTMLDivElement>(null)
   useCollapseToFit(row)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div className="mx-auto max-w-page pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6">
         <div ref={row} className="flex h-16 items-center gap-3 lg:gap-5">
           <Brand />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLoadError } from '../../../data/load-error.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { newestFirst } from '../../../domain/newest-first.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EmptyRequestsArt } from '../../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
+import { useListLimit } from '../../../ui/use-list-limit.ts'
 import { RequestEntry } from './request-entry.tsx'
 
 /** Requests rendered at first, and added by each press of "Show more". */
@@ -35,11 +36,11 @@ export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) 
 function Requests({ service }: { service: Service }) {
   const rows = useRows('job_applications')
   const failed = useLoadError('Error loading service requests')
-  const [limit, setLimit] = useState(PAGE_SIZE)
   const requests = useMemo(
     () => rows.filter(({ job_id }) => job_id === service.id).sort(newestFirst),
     [rows, service.id],
   )
+  const { limit, setLimit } = useListLimit(requests, PAGE_SIZE)
   if (requests.length === 0) {
     return (
       <EmptyState art={<EmptyRequestsArt />} title="No requests yet">
