@@ -4,6 +4,8 @@ export interface InstallMemory {
   useful: number
   /** The user declined or installed it. The menu still offers it. */
   dismissed: boolean
+  /** The user was told that a tab of Safari loses its data after seven days. */
+  warned: boolean
 }
 
 export type UsefulEvent =
@@ -16,7 +18,7 @@ export type UsefulEvent =
 const POINTS_TO_OFFER = 3
 const pointsOf: Record<UsefulEvent, number> = { sent: POINTS_TO_OFFER, list: 1 }
 
-export const initialMemory: InstallMemory = { useful: 0, dismissed: false }
+export const initialMemory: InstallMemory = { useful: 0, dismissed: false, warned: false }
 
 /** Returns the memory with the event's points added. */
 export const recordUse = (memory: InstallMemory, event: UsefulEvent): InstallMemory => ({
@@ -33,8 +35,12 @@ export function parseMemory(text: string | null): InstallMemory {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (typeof stored !== 'object' || stored === null) return initialMemory
-    const { useful, dismissed } = stored as Partial<Record<keyof InstallMemory, unknown>>
-    return { useful: typeof useful === 'number' ? useful : 0, dismissed: dismissed === true }
+    const { useful, dismissed, warned } = stored as Partial<Record<keyof InstallMemory, unknown>>
+    return {
+      useful: typeof useful === 'number' ? useful : 0,
+      dismissed: dismissed === true,
+      warned: warned === true,
+    }
   } catch {
     return initialMemory
   }

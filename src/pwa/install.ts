@@ -58,6 +58,9 @@ export const installation = {
   },
   recordUse: (event: UsefulEvent) => saveMemory(recordUse(memory, event)),
   dismiss: () => saveMemory({ ...memory, dismissed: true }),
+  /** Returns whether to warn, once, that this browser deletes what it stores. */
+  shouldWarn: () => isSafariTab() && !memory.warned,
+  recordWarning: () => saveMemory({ ...memory, warned: true }),
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -29,6 +29,7 @@ describe('installing is spoken of', () => {
     ['not JSON', initialMemory],
     ['"text"', initialMemory],
     ['{"useful":"many","dismissed":1}', initialMemory],
-    ['{"useful":2,"dismissed":true}', { useful: 2, dismissed: true }],
+    ['{"useful":2,"dismissed":true}', { useful: 2, dismissed: true, warned: false }],
+    ['{"useful":0,"dismissed":false,"warned":true}', { ...initialMemory, warned: true }],
   ])('what was kept as %j is read as %j', (kept, memory) => expect(parseMemory(kept)).toEqual(memory))
 })
