@@ -12,6 +12,8 @@ import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { startServiceWorker } from './pwa/service-worker-registration.ts'
 import { markFirstRouteRendered } from './remote/first-route.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { followKeyboardHeight } from './ui/keyboard-height.ts'
+import { showThemeColor } from './ui/theme.ts'
 
 /** Milliseconds to wait for the code of the first route; then the frame around it is rendered without it. */
 const ROUTE_CODE_TIMEOUT_MS = 300
@@ -40,6 +42,8 @@ starting.catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 listenForInstall()
+followKeyboardHeight()
+showThemeColor()
 listenForOpenedFiles()
 startServiceWorker()
 if (navigator.serviceWorker?.controller) loadExtendedFonts()

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCloseRequest } from './use-close-request.ts'
 
 export interface DialogProps {
   open: boolean
@@ -30,6 +31,7 @@ export default function DialogFrame(props: DialogProps) {
     wide = false,
     titleHidden = false,
   } = props
+  useCloseRequest(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -38,7 +40,7 @@ export default function DialogFrame(props: DialogProps) {
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
-          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
+          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-(--keyboard-height) max-sm:max-h-[calc(92dvh-var(--keyboard-height))] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
         >
           <Base.Close
             aria-label="Close"

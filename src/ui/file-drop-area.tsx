@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useFileDrop } from './use-file-drop.ts'
+import { useFilePaste } from './use-file-paste.ts'
 
 interface FileDropAreaProps extends Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'hidden'> {
   /** Names the file input. */
@@ -10,13 +11,16 @@ interface FileDropAreaProps extends Pick<ComponentProps<'input'>, 'accept' | 'mu
   children: (browse: () => void) => ReactNode
 }
 
-/** Takes files that are dropped on it or chosen in the browser's file dialog. */
+/** Takes files that are dropped on it, pasted, or chosen in the browser's file dialog. */
 export function FileDropArea({ label, onFiles, className, children, ...input }: FileDropAreaProps) {
   const element = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const drop = useFileDrop(onFiles)
+  useFilePaste(area, onFiles)
   return (
     <div
       {...drop.handlers}
+      ref={area}
       data-over={drop.over || undefined}
       className={`rounded-lg border-2 border-dashed p-4 transition-colors data-over:border-leaf-text data-over:bg-leaf-wash ${className}`}
     >

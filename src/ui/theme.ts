@@ -21,7 +21,18 @@ export function setTheme(theme: Theme) {
   } catch {
     // Storage may be denied: the choice then lasts until the page is closed.
   }
+  showThemeColor()
   for (const listener of listeners) listener()
+}
+
+/** Gives the browser's own bars the colour of the chosen theme; index.html has one per theme of the device. */
+export function showThemeColor(): void {
+  const theme = chosenTheme()
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.dataset.media ??= meta.media
+    const isOfTheme = meta.dataset.media.includes(theme)
+    meta.media = theme === 'system' ? meta.dataset.media : isOfTheme ? 'all' : 'not all'
+  }
 }
 
 /** Returns the chosen theme; renders again when it changes. */
