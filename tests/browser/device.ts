@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { ageSession as ageSessionOfPage, storedText as storedTextOfPage } from '../support/device-contents.ts'
 import { expect } from './people.ts'
 
 /** Opens a session of Chromium's DevTools protocol. */
@@ -33,53 +34,12 @@ export async function rendererProcess(browser: Browser, page: Page): Promise<num
   return most[0]
 }
 
-/** Returns everything that this site stores as one text: databases, URLs of caches, local and session storage. */
-export const storedText = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      texts.push(name)
-      for (const store of database.objectStoreNames) {
-        texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      texts.push(name, ...(await cache.keys()).map(({ url }) => url))
-    }
-    return texts.join('\n')
-  })
+/** Returns everything that this site stores as one text. */
+export const storedText = (page: Page): Promise<string> => page.evaluate(storedTextOfPage)
 
 /** Makes the stored session older by `seconds`. */
 export const ageSession = (page: Page, seconds: number): Promise<void> =>
-  page.evaluate(
-    (older) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('verdant-keep')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const values = opening.result.transaction('values', 'readwrite').objectStore('values')
-          const reading = values.get('verdant-session')
-          reading.onsuccess = () => {
-            const session = JSON.parse(reading.result)
-            session.expires_at -= older
-            values.put(JSON.stringify(session), 'verdant-session')
-          }
-          values.transaction.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    seconds,
-  )
+  page.evaluate(ageSessionOfPage, seconds)
 
 export const bio = (page: Page) => page.getByRole('textbox', { name: /^Bio/ })
 

@@ -6,9 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { PASSWORD } from '../support/market.ts'
 import { expectMessages, recordToasts } from './toasts.ts'
-
-export const PASSWORD = 'demo1234'
 
 /** A browser context with its own storage, and a page whose errors fail the test. */
 export interface Person {
@@ -143,4 +142,4 @@ export async function closeOffline(page: Page): Promise<void> {
 export const applicantCard = (page: Page, { name }: Applicant) =>
   page.getByRole('listitem').filter({ hasText: name })
 
-export { expect }
+export { expect, PASSWORD }

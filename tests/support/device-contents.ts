@@ -1,0 +1,56 @@
+/** Runs in a page: everything that this site stores as one text: databases, addresses of caches, local storage. */
+export async function storedText(): Promise<string> {
+  const done = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    texts.push(name)
+    for (const store of database.objectStoreNames)
+      texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
+    database.close()
+  }
+  for (const name of await caches.keys())
+    texts.push(name, ...(await (await caches.open(name)).keys()).map(({ url }) => url))
+  return texts.join('\n')
+}
+
+/** Runs in a page: deletes every database and cache of this site, as a browser does that needs room. */
+export async function emptyStorage(): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const deleting = indexedDB.deleteDatabase(name)
+          deleting.onsuccess = () => resolve()
+          deleting.onerror = () => reject(deleting.error)
+        }),
+    ),
+  )
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** Runs in a page: makes the stored session older by `seconds`. */
+export function ageSession(seconds: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('verdant-keep')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const values = opening.result.transaction('values', 'readwrite').objectStore('values')
+      const reading = values.get('verdant-session')
+      reading.onsuccess = () => {
+        const session = JSON.parse(reading.result)
+        session.expires_at -= seconds
+        values.put(JSON.stringify(session), 'verdant-session')
+      }
+      values.transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}

@@ -1,0 +1,1 @@
+export function findBrowser(log?: (line: string) => void): Promise<string>
