@@ -79,6 +79,7 @@ const suites = [
     ),
     onDemand: true,
   },
+  { ...inNode('engines', ['tests/engines/', '--no-file-parallelism']), browser: true, onDemand: true },
 ].filter(({ name, onDemand }) => (only.length === 0 ? !onDemand : only.includes(name)))
 
 const started = performance.now()

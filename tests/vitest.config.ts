@@ -7,7 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [pdfFonts()],
   test: {
-    include: ['tests/{unit,store,backend,contract,database,simulation}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,store,backend,contract,database,simulation,engines}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/console.ts', 'tests/support/rxdb-per-page.ts'],
     restoreMocks: true,
     testTimeout: 60_000,

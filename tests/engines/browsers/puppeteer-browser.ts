@@ -1,0 +1,213 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, {
+  type ElementHandle,
+  type LaunchOptions,
+  type Page,
+  type Browser as Puppeteer,
+} from 'puppeteer-core'
+import { type Browser, DESK, type Tab, type Target } from './browser.ts'
+import type { LaunchSettings } from './launch.ts'
+import { locate, type Wanted } from './locate.ts'
+import { testingLibrary, watchPage } from './page-scripts.ts'
+
+/**
+ * Errors of requests that fail because a test stopped the server; the last is what Firefox says of a request that the
+ * worker was answering when its page was left.
+ */
+const expectedErrors =
+  /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error/
+
+const options = {
+  chromium: {
+    browser: 'chrome',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--force-prefers-reduced-motion',
+    ],
+  },
+  firefox: {
+    browser: 'firefox',
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  },
+} satisfies Record<string, LaunchOptions>
+
+/** Writes the user's setting that no site may store anything, as the browsers' own pages of settings do. */
+const settings = {
+  async chromium(profile: string) {
+    await mkdir(join(profile, 'Default'))
+    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
+    await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+  },
+  firefox: (profile: string) =>
+    writeFile(join(profile, 'user.js'), 'user_pref("network.cookie.cookieBehavior", 2);\n'),
+}
+
+/** Drives Chromium by its DevTools protocol, and Firefox by WebDriver BiDi. */
+export class PuppeteerBrowser implements Browser {
+  readonly engine: 'chromium' | 'firefox'
+  readonly #executable: string
+  readonly #profile: string
+  #browser: Puppeteer
+  #errors: string[] = []
+
+  private constructor(
+    engine: 'chromium' | 'firefox',
+    executable: string,
+    profile: string,
+    browser: Puppeteer,
+  ) {
+    this.engine = engine
+    this.#executable = executable
+    this.#profile = profile
+    this.#browser = browser
+  }
+
+  static async launch(
+    engine: 'chromium' | 'firefox',
+    executable: string,
+    { refuseStorage = false }: LaunchSettings,
+  ): Promise<PuppeteerBrowser> {
+    const profile = await mkdtemp(join(tmpdir(), `verdant-circle-${engine}-`))
+    if (refuseStorage) await settings[engine](profile)
+    return new PuppeteerBrowser(engine, executable, profile, await start(engine, executable, profile))
+  }
+
+  async newTab(): Promise<Tab> {
+    const page = await this.#browser.newPage()
+    page.setDefaultTimeout(60_000)
+    page.on('pageerror', (error) =>
+      this.#note(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    )
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#note(message.text())
+    })
+    return new PuppeteerTab(page)
+  }
+
+  async crash(): Promise<Tab> {
+    const browser = this.#browser
+    const ended = new Promise((resolve) => browser.process()?.once('exit', resolve))
+    browser.process()?.kill('SIGKILL')
+    await ended
+    this.#browser = await start(this.engine, this.#executable, this.#profile)
+    return this.newTab()
+  }
+
+  #note(error: string): void {
+    if (!expectedErrors.test(error)) this.#errors.push(error)
+  }
+
+  async takeErrors(): Promise<string[]> {
+    return this.#errors.splice(0)
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close()
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const start = (
+  engine: 'chromium' | 'firefox',
+  executablePath: string,
+  userDataDir: string,
+): Promise<Puppeteer> =>
+  puppeteer.launch({
+    ...options[engine],
+    executablePath,
+    userDataDir,
+    headless: true,
+    defaultViewport: DESK,
+    protocolTimeout: 120_000,
+  })
+
+class PuppeteerTab implements Tab {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#page.goto(url, { waitUntil: 'domcontentloaded' })
+    await this.#prepare()
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload({ waitUntil: 'domcontentloaded' })
+    await this.#prepare()
+  }
+
+  run<Args extends unknown[], Result>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    return this.#page.evaluate(work as (...args: unknown[]) => Result, ...args) as Promise<Result>
+  }
+
+  async find(wanted: Wanted): Promise<Target | null> {
+    await this.#prepare()
+    const found = await this.#page.evaluateHandle(`(${locate})(${JSON.stringify(wanted)})[0] ?? null`)
+    const element = found.asElement() as ElementHandle<HTMLElement> | null
+    return element && new PuppeteerTarget(this.#page, element)
+  }
+
+  press(key: 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight'): Promise<void> {
+    return this.#page.keyboard.press(key)
+  }
+
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text)
+  }
+
+  resize(width: number, height: number): Promise<void> {
+    return this.#page.setViewport({ width, height })
+  }
+
+  async screenshot(path: string): Promise<void> {
+    await this.#page.screenshot({ path: path as `${string}.png` })
+  }
+
+  close(): Promise<void> {
+    return this.#page.close()
+  }
+
+  /** Loads what `find` needs; a navigation by a link may have replaced the page. */
+  async #prepare(): Promise<void> {
+    await this.#page.evaluate(watchPage)
+    if (!(await this.#page.evaluate(() => 'TestingLibraryDom' in window)))
+      await this.#page.evaluate(testingLibrary)
+  }
+}
+
+class PuppeteerTarget implements Target {
+  readonly #page: Page
+  readonly #element: ElementHandle<HTMLElement>
+
+  constructor(page: Page, element: ElementHandle<HTMLElement>) {
+    this.#page = page
+    this.#element = element
+  }
+
+  click(): Promise<void> {
+    return this.#element.click()
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#element.evaluate((field) => {
+      field.focus()
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
+    })
+    if (text === '') await this.#page.keyboard.press('Backspace')
+    else await this.#page.keyboard.type(text)
+  }
+
+  choose(paths: readonly string[]): Promise<void> {
+    return (this.#element as unknown as ElementHandle<HTMLInputElement>).uploadFile(...paths)
+  }
+}

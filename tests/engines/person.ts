@@ -1,0 +1,188 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { PASSWORD } from '../support/market.ts'
+import type { Key, Tab } from './browsers/browser.ts'
+import type { Wanted, Words } from './browsers/locate.ts'
+import type { Watched } from './browsers/page-scripts.ts'
+
+const PATIENCE_MS = 60_000
+const POLL_MS = 150
+
+/** What to look for, in short: a text, or an element. */
+export type Thing = string | RegExp | Named
+interface Named extends Omit<Wanted, 'name' | 'label' | 'text' | 'within'> {
+  name?: string | RegExp
+  label?: string | RegExp
+  text?: string | RegExp
+  within?: Thing
+}
+
+export const button = (name: string | RegExp, within?: Thing): Named => ({
+  role: 'button',
+  name,
+  ...(within === undefined ? {} : { within }),
+})
+export const link = (name: string | RegExp): Named => ({ role: 'link', name })
+export const field = (label: string | RegExp, within?: Thing): Named => ({
+  label,
+  ...(within === undefined ? {} : { within }),
+})
+export const entry = (name: string | RegExp): Named => ({ role: 'listitem', name })
+
+const words = (text: string | RegExp): Words =>
+  typeof text === 'string' ? text : { source: text.source, flags: text.flags }
+
+function toWanted(thing: Thing): Wanted {
+  if (typeof thing === 'string' || thing instanceof RegExp) return { text: words(thing) }
+  const { name, label, text, within, ...rest } = thing
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name: words(name) }),
+    ...(label === undefined ? {} : { label: words(label) }),
+    ...(text === undefined ? {} : { text: words(text) }),
+    ...(within === undefined ? {} : { within: toWanted(within) }),
+  }
+}
+
+/** A person at one tab of a browser. Everything waits until it is possible. */
+export class Person {
+  readonly tab: Tab
+  readonly #origin: string
+
+  constructor(tab: Tab, origin: string) {
+    this.tab = tab
+    this.#origin = origin
+  }
+
+  goto(path: string): Promise<void> {
+    return this.tab.goto(new URL(path, this.#origin).href)
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.goto('/login')
+    await this.fill(field('Email'), email)
+    await this.fill({ label: 'Password' }, PASSWORD)
+    await this.click(button('Sign In'))
+    await this.sees('Welcome back!')
+    await this.waitsFor({ text: 'Up to date', hidden: true })
+  }
+
+  async click(thing: Thing): Promise<void> {
+    await this.#act(thing, (target) => target.click())
+  }
+
+  async fill(thing: Thing, text: string): Promise<void> {
+    await this.#act(thing, (target) => target.type(text))
+  }
+
+  /** Chooses files of this machine in the dialog on the screen. */
+  async choose(...paths: string[]): Promise<void> {
+    const input = { css: 'input[type=file]', hidden: true, within: { role: 'dialog' } }
+    await this.#act(input, (target) => target.choose(paths))
+  }
+
+  press(key: Key): Promise<void> {
+    return this.tab.press(key)
+  }
+
+  /** Waits until this is on the screen, or was in a toast. */
+  async sees(thing: Thing): Promise<void> {
+    await until(
+      `sees ${nameOf(thing)}`,
+      async () => (await this.#wasToasted(thing)) || this.shows(thing),
+      () => this.#where(),
+    )
+  }
+
+  /** Waits until an element is there, visible or not. */
+  async waitsFor(thing: Thing): Promise<void> {
+    await until(
+      `finds ${nameOf(thing)}`,
+      () => this.shows(thing),
+      () => this.#where(),
+    )
+  }
+
+  async lacks(thing: Thing): Promise<void> {
+    await until(`does not see ${nameOf(thing)}`, async () => !(await this.shows(thing)))
+  }
+
+  async shows(thing: Thing): Promise<boolean> {
+    return (await this.tab.find(toWanted(thing))) !== null
+  }
+
+  /** Returns what the field holds. */
+  async value(label: string): Promise<string> {
+    await this.waitsFor({ label })
+    return this.tab.run((wanted) => {
+      const fields = [...document.querySelectorAll('input, textarea')] as (
+        | HTMLInputElement
+        | HTMLTextAreaElement
+      )[]
+      return (
+        fields.find(({ labels }) => [...(labels ?? [])].some((one) => one.textContent?.includes(wanted)))
+          ?.value ?? ''
+      )
+    }, label)
+  }
+
+  /** Waits until the service worker is active: from then on the app starts without a network. */
+  async isInstalled(): Promise<void> {
+    await this.tab.run(async () => {
+      await navigator.serviceWorker.ready
+    })
+  }
+
+  /** Returns the address and the text of the page, for the message of a failure. */
+  #where(): Promise<string> {
+    return this.tab.run(() => `At ${location.href}: ${document.body.textContent?.slice(0, 600)}`)
+  }
+
+  async #wasToasted(thing: Thing): Promise<boolean> {
+    if (typeof thing !== 'string' && !(thing instanceof RegExp)) return false
+    const toasts = await this.tab.run(
+      () => (window as unknown as { watched?: Watched }).watched?.toasts ?? [],
+    )
+    const lines = toasts.flatMap((toast) => toast.split('\n'))
+    return lines.some((line) => (typeof thing === 'string' ? line === thing : thing.test(line)))
+  }
+
+  /** Finds it and acts; again where the screen replaced it between the two. */
+  async #act(thing: Thing, work: (target: NonNullable<Awaited<ReturnType<Tab['find']>>>) => Promise<void>) {
+    let last: unknown = 'it is not there'
+    await until(
+      `reaches ${nameOf(thing)}`,
+      async () => {
+        const target = await this.tab.find(toWanted(thing))
+        if (!target) return false
+        try {
+          await work(target)
+          return true
+        } catch (error) {
+          last = error
+          return false
+        }
+      },
+      async () => `${last} ${await this.#where()}`,
+    )
+  }
+}
+
+const nameOf = (thing: Thing): string =>
+  typeof thing === 'string' || thing instanceof RegExp
+    ? String(thing)
+    : JSON.stringify(thing, (_, value) => (value instanceof RegExp ? String(value) : value))
+
+/** Asks again until the answer is true; fails after a minute. */
+export async function until(
+  what: string,
+  ask: () => Promise<boolean>,
+  why: () => string | Promise<string> = () => '',
+): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    if (await ask()) return
+    if (Date.now() > end) expect.fail(`The person never ${what}. ${await why()}`)
+    await delay(POLL_MS)
+  }
+}

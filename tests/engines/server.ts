@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const START_PATIENCE_MS = 240_000
+
+/**
+ * The embedded backend with the production build, as `npm start` runs it. The network is cut by stopping the process:
+ * every browser believes that.
+ */
+export class Server {
+  readonly url: string
+  readonly #port: number
+  readonly #data: string
+  #process: ChildProcess | null = null
+  #secretKey = ''
+
+  private constructor(port: number, data: string) {
+    this.#port = port
+    this.#data = data
+    this.url = `http://localhost:${port}`
+  }
+
+  static async start(): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), 'verdant-circle-server-'))
+    const server = new Server(await freePort(), join(data, 'data'))
+    await server.start()
+    return server
+  }
+
+  /** Starts it again with the same data. `clock` is how many seconds its clock is ahead of the browsers'. */
+  async start({ clock = 0 } = {}): Promise<void> {
+    if (this.#process) return
+    // What Vitest sets would build the app for development.
+    const { NODE_ENV: _nodeEnv, NODE_OPTIONS = '', ...env } = process.env
+    const shift = `--import=${new URL('shifted-clock.mjs', import.meta.url)}`
+    const started = spawn(process.execPath, ['supabase/embedded/start.mjs'], {
+      env: {
+        ...env,
+        PORT: String(this.#port),
+        DATA_DIR: this.#data,
+        SEED: 'demo',
+        AUTH_LIMITS: 'off',
+        ...(clock === 0
+          ? {}
+          : { NODE_OPTIONS: `${NODE_OPTIONS} ${shift}`, CLOCK_SHIFT_SECONDS: String(clock) }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#process = started
+    started.stdout.on('data', (text: Buffer) => {
+      this.#secretKey ||= /The service key, past every policy, is (\S+)/.exec(text.toString())?.[1] ?? ''
+    })
+    const until = Date.now() + START_PATIENCE_MS
+    while (this.#secretKey === '' || !(await this.#answers())) {
+      if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}`)
+      if (Date.now() > until) throw new Error('The server did not start')
+      await delay(200)
+    }
+  }
+
+  /** The key of this data folder that passes every policy. */
+  get secretKey(): string {
+    return this.#secretKey
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#process
+    this.#process = null
+    if (!running) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGTERM')
+    await ended
+  }
+
+  /** Lets the process stand still: connections stay open, and nothing is answered. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    await rm(join(this.#data, '..'), { recursive: true, force: true })
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      return (
+        (await fetch(`${this.url}/rest/v1/`, { headers: { apikey: 'sb_publishable_local_development' } }))
+          .status < 500
+      )
+    } catch {
+      return false
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

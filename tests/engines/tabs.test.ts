@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { nextVersion } from '../support/next-version.ts'
+import { inEveryEngine, offline, online } from './harness.ts'
+import { button, field, link, type Person } from './person.ts'
+
+const BIO = /^Bio/
+
+async function writeBio(person: Person, text: string): Promise<void> {
+  await person.fill(field(BIO), text)
+  await person.click(button('Save Profile'))
+}
+
+inEveryEngine({
+  'two tabs: one writes, the other shows; the leader is closed, and the other goes on': async (stage) => {
+    const me = await stage.market.member('Frida')
+    const device = await stage.device()
+    const { person: first } = device
+    await first.signIn(me.email)
+    await first.goto('/profile')
+    await first.sees(field(BIO))
+    const second = await device.tab()
+    await second.goto('/profile')
+    await second.sees(field(BIO))
+    await writeBio(second, 'From the second tab')
+    await expect.poll(() => first.value('Bio'), { timeout: 60_000 }).toBe('From the second tab')
+
+    await offline(stage)
+    await writeBio(first, 'From the first tab, offline')
+    await first.sees(/Offline, 1 waiting/)
+    await expect.poll(() => second.value('Bio'), { timeout: 60_000 }).toBe('From the first tab, offline')
+    await first.tab.close()
+    await online(stage)
+    await second.waitsFor({ text: 'Up to date', hidden: true })
+    await expect
+      .poll(() => stage.market.rows('profiles', `id=eq.${me.id}&select=bio`), { timeout: 90_000 })
+      .toEqual([{ bio: 'From the first tab, offline' }])
+  },
+
+  'a new version is offered, but not while a form is filled in': async (stage) => {
+    const app = await nextVersion(stage.server.url, 'sign-in-pages')
+    try {
+      const { person } = await stage.device({ origin: app.url })
+      await person.goto('/')
+      await person.isInstalled()
+      await person.goto('/login')
+      await person.fill(field('Email'), 'someone@example.test')
+      app.release()
+      await person.tab.run(async () => {
+        await (await navigator.serviceWorker.getRegistration())?.update()
+      })
+      await expect
+        .poll(
+          () =>
+            person.tab.run(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      expect(await person.shows('A new version is ready')).toBe(false)
+      await person.click(link('Services'))
+      await person.sees('A new version is ready')
+      await person.click(button('Update now'))
+      await person.lacks('A new version is ready')
+      await person.sees({ role: 'heading' })
+    } finally {
+      await app.close()
+    }
+  },
+})
