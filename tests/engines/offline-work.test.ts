@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
+import { storedText } from '../support/device-contents.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { inEveryEngine, offline, online } from './harness.ts'
 import { button, entry, field, type Person } from './person.ts'
@@ -66,8 +67,9 @@ inEveryEngine({
     await person.choose(picture('banner-citrus.jpg'), picture('banner-hills.jpg'))
     await person.sees(button('Remove picture 2'))
     // A draft is stored half a second after the last key.
-    await person.goto('/unsent')
-    await person.sees(/Request/)
+    await expect
+      .poll(() => person.tab.run(storedText), { timeout: 60_000 })
+      .toMatch(/"timeline":"Within two weeks".*"milliseconds".*"milliseconds"/)
 
     person = await device.crash()
     card = await findOnBoard(person, service.title)

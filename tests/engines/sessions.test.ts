@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { ageSession, emptyStorage } from '../support/device-contents.ts'
+import { ageSession } from '../support/device-contents.ts'
 import { PASSWORD } from '../support/market.ts'
+import { CLEAR_PATH, clearableSite } from './clear-site-data.ts'
 import { inEveryEngine, offline, online, type Stage } from './harness.ts'
 import { button, field, link, type Person } from './person.ts'
 
@@ -25,22 +26,29 @@ inEveryEngine({
   'storage emptied under the running app: unsent work stays, and is sent once its owner signs in': async (
     stage,
   ) => {
-    const me = await stage.market.member('Delia')
-    const { person } = await stage.device()
-    await person.signIn(me.email)
-    await person.goto('/profile')
-    await person.isInstalled()
-    await offline(stage)
-    await writeBio(person, 'Exists nowhere else')
-    await person.sees(/Offline, 1 waiting/)
-    await person.tab.run(emptyStorage)
-    await online(stage)
-    await person.sees('You were signed out')
-    await person.sees('1 unsent item waits')
-    await signInAgain(person)
-    await expect
-      .poll(() => storedBio(stage, me.id), { timeout: 90_000 })
-      .toEqual([{ bio: 'Exists nowhere else' }])
+    const site = await clearableSite(stage.server.url)
+    try {
+      const me = await stage.market.member('Delia')
+      const { person } = await stage.device({ origin: site.url })
+      await person.signIn(me.email)
+      await person.goto('/profile')
+      await person.isInstalled()
+      await offline(stage)
+      await writeBio(person, 'Exists nowhere else')
+      await person.sees(/Offline, 1 waiting/)
+      await person.tab.run(async (path) => {
+        await fetch(path)
+      }, CLEAR_PATH)
+      await online(stage)
+      await person.sees('You were signed out')
+      await person.sees('1 unsent item waits')
+      await signInAgain(person)
+      await expect
+        .poll(() => storedBio(stage, me.id), { timeout: 90_000 })
+        .toEqual([{ bio: 'Exists nowhere else' }])
+    } finally {
+      await site.close()
+    }
   },
 
   'a clock two days ahead: work is sent': async (stage) => {

@@ -18,22 +18,6 @@ export async function storedText(): Promise<string> {
   return texts.join('\n')
 }
 
-/** Runs in a page: deletes every database and cache of this site, as a browser does that needs room. */
-export async function emptyStorage(): Promise<void> {
-  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-  await Promise.all(
-    names.map(
-      (name) =>
-        new Promise<void>((resolve, reject) => {
-          const deleting = indexedDB.deleteDatabase(name)
-          deleting.onsuccess = () => resolve()
-          deleting.onerror = () => reject(deleting.error)
-        }),
-    ),
-  )
-  for (const name of await caches.keys()) await caches.delete(name)
-}
-
 /** Runs in a page: makes the stored session older by `seconds`. */
 export function ageSession(seconds: number): Promise<void> {
   return new Promise((resolve, reject) => {

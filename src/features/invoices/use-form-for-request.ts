@@ -21,7 +21,8 @@ export function useFormForRequest(
   const pulled = usePulled()
   const handledId = useRef('')
   useEffect(() => {
-    if (!id || handledId.current === id || (!request && !pulled)) return
+    // During the first pull a request may be here before its service.
+    if (!id || handledId.current === id || !pulled) return
     handledId.current = id
     const service = request && view.row('jobs', request.job_id)
     if (request && mayInvoice(request) && service?.posted_by === me.id && approved) {

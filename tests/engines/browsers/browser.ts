@@ -12,8 +12,8 @@ export interface Browser {
   /** Opens a tab; all tabs share the profile. */
   newTab(): Promise<Tab>
   /**
-   * Kills the processes without warning, and opens a tab again with the profile that is on the disk. In WebKit, whose
-   * driver gives no profile that outlives the browser, only the processes that run the pages are killed.
+   * Kills the processes without warning, and opens a tab again with the profile that is on the disk. WebKit's driver
+   * gives no profile that outlives the browser, and ends its session with a killed page: there the tabs are closed.
    */
   crash(): Promise<Tab>
   /** Errors that no code caught, and calls of `console.error`, of all tabs since the last call. */

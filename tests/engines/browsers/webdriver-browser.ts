@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -60,19 +60,13 @@ export class WebDriverBrowser implements Browser {
   }
 
   async crash(): Promise<Tab> {
-    const killed = pageProcesses()
     const left = await this.#driver.getAllWindowHandles()
-    // The session ends with the page that commands go to: they go to a new one first.
     const tab = await this.newTab()
-    spawnSync('kill', ['-KILL', ...killed])
     await this.#inTurn(async () => {
       const fresh = await this.#driver.getWindowHandle()
       for (const handle of left) {
-        await this.#driver
-          .switchTo()
-          .window(handle)
-          .catch(() => undefined)
-        await this.#driver.close().catch(() => undefined)
+        await this.#driver.switchTo().window(handle)
+        await this.#driver.close()
       }
       await this.#driver.switchTo().window(fresh)
     })
@@ -277,10 +271,4 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-/** Returns the ids of the processes that run WebKit's pages. */
-function pageProcesses(): string[] {
-  const name = process.platform === 'darwin' ? 'com.apple.WebKit.WebContent' : 'WebKitWebProcess'
-  return spawnSync('pgrep', ['-f', name], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 }
