@@ -40,7 +40,8 @@ export class OutboxDatabase extends Dexie {
         ...core,
         transaction(...given) {
           const transaction = core.transaction(...given)
-          if (transaction instanceof IDBTransaction) abortOnSuspend(transaction)
+          // Dexie's own type names `abort` alone; the simulator's devices have no global class to compare with.
+          if ('addEventListener' in transaction) abortOnSuspend(transaction as IDBTransaction)
           return transaction
         },
       }),
