@@ -8,7 +8,7 @@ import type { FormName } from './open-form.ts'
 
 /** Deletes the draft of a form. Logs a failure. */
 export function discardDraft(outbox: Outbox, key: string): void {
-  outbox.discardDraft(key).catch((error: unknown) => console.warn('A draft could not be discarded', error))
+  outbox.drafts.discard(key).catch((error: unknown) => console.warn('A draft could not be discarded', error))
 }
 
 /** Delay after the last key until a draft is stored. */
@@ -20,6 +20,13 @@ export interface Draft<Value> {
   loaded: boolean
   save(value: Value): void
   discard(): void
+}
+
+/** The latest content of a form, until it is on disk. */
+interface Unstored<Value> {
+  value: Value
+  timer: ReturnType<typeof setTimeout>
+  write: () => void
 }
 
 /** Name and schema of a form's drafts on the device. */
@@ -47,7 +54,7 @@ export async function readDraft<Value extends object>(
   id: string,
   empty: Value,
 ): Promise<Value> {
-  const stored = await outbox.draft(draftKey(name, id))
+  const stored = await outbox.drafts.read(draftKey(name, id))
   if (stored === undefined) return empty
   const parsed = v.safeParse(draft, fillDefaults(empty, stored))
   if (parsed.success) return parsed.output
@@ -67,7 +74,7 @@ export function useDraft<Value extends object>(
   const key = draftKey(form.name, id)
   const { outbox } = useEngine()
   const [state, setState] = useState({ value: empty, loaded: false })
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
+  const unstored = useRef<Unstored<Value> | null>(null)
   const blank = useRef(empty)
 
   useEffect(() => {
@@ -83,29 +90,48 @@ export function useDraft<Value extends object>(
     return () => {
       current = false
       // A draft is also stored when the screen is left within the delay.
-      if (pending.current) {
-        clearTimeout(pending.current.timer)
-        pending.current.write()
-      }
+      unstored.current?.write()
     }
   }, [outbox, form, id])
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') unstored.current?.write()
+    }
+    const leave = () => {
+      if (unstored.current) outbox.drafts.keepOnLeave(key, unstored.current.value, Date.now())
+    }
+    document.addEventListener('visibilitychange', hide)
+    addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', leave)
+    }
+  }, [outbox, key])
 
   return {
     ...state,
     save(value) {
-      if (pending.current) clearTimeout(pending.current.timer)
+      if (unstored.current) clearTimeout(unstored.current.timer)
+      let isWritten = false
       const write = () => {
-        pending.current = null
-        outbox
-          .saveDraft(key, value, Date.now())
+        clearTimeout(latest.timer)
+        if (isWritten) return
+        isWritten = true
+        outbox.drafts
+          .save(key, value, Date.now())
           .then(requestPersistenceOnce)
           .catch((error: unknown) => console.warn('The device could not store a draft', error))
+          .finally(() => {
+            if (unstored.current === latest) unstored.current = null
+          })
       }
-      pending.current = { write, timer: setTimeout(write, SAVE_DELAY_MS) }
+      const latest = { value, write, timer: setTimeout(write, SAVE_DELAY_MS) }
+      unstored.current = latest
     },
     discard() {
-      if (pending.current) clearTimeout(pending.current.timer)
-      pending.current = null
+      if (unstored.current) clearTimeout(unstored.current.timer)
+      unstored.current = null
       discardDraft(outbox, key)
     },
   }

@@ -45,7 +45,7 @@ export function useDeviceStorage() {
       rows: TABLES.map((table) => ({ table, count: view.rows(table).length })),
       rowBytes: TABLES.reduce((sum, table) => sum + JSON.stringify(view.rows(table)).length, 0),
       unsent: { count: waiting.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
-      drafts: (await outbox.allDrafts()).length,
+      drafts: (await outbox.drafts.all()).length,
       shared: await measureCaches((name) => shared.includes(name)),
       app: await measureCaches(isPrecache),
       removable: {

@@ -57,6 +57,11 @@ export class OutboxConnection {
     return this.run((database) => restoreItems(database, this.#deviceId, held))
   }
 
+  /** True once it was closed, or deleted by another tab: nothing may be stored any more. */
+  get isOver(): boolean {
+    return this.#closed || this.#deleted
+  }
+
   async deviceId(): Promise<string> {
     await this.open()
     return this.#deviceId

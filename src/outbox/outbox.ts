@@ -1,15 +1,14 @@
-import { BehaviorSubject, defer, type Observable, switchMap } from 'rxjs'
+import { BehaviorSubject } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
-import { importPart } from '../platform/import-part.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import { DeviceNotes } from './device-notes.ts'
-import type { DraftSummary } from './draft-summaries.ts'
+import { Drafts } from './drafts.ts'
 import { HeldItems } from './held-items.ts'
 import { type OutboxItem, type Problem, type StoredUpload, toStored } from './item.ts'
 import { OutboxConnection } from './outbox-connection.ts'
-import type { Draft, NewItem, OutboxDatabase } from './outbox-database.ts'
-import { countDrafts, readItems } from './read-items.ts'
+import type { NewItem, OutboxDatabase } from './outbox-database.ts'
+import { readItems } from './read-items.ts'
 import { type CancelOutcome, cancelItem, removeConfirmed } from './remove-items.ts'
 import * as transitions from './transitions.ts'
 
@@ -27,7 +26,7 @@ export class Outbox {
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
   readonly held = new HeldItems(this.items$)
   readonly notes: DeviceNotes
-  readonly #viewerId: string
+  readonly drafts: Drafts
   readonly #connection: OutboxConnection
   #reading: Promise<unknown> = Promise.resolve()
   /** A read that is queued and has not begun. */
@@ -37,7 +36,6 @@ export class Outbox {
   #deleted = false
 
   private constructor(viewerId: string) {
-    this.#viewerId = viewerId
     // After a failed read the old items stay; the next read replaces them.
     const warnNotRead = (error: unknown) => {
       if (!this.#closed && !this.#deleted) console.warn('The outbox could not be read', error)
@@ -51,6 +49,7 @@ export class Outbox {
       notesChanged: (notes) => this.notes.replaceAll(notes),
     })
     this.notes = new DeviceNotes(this.#connection)
+    this.drafts = new Drafts(viewerId, this.#connection)
   }
 
   /** Opens the outbox and reads its items without Dexie, which is loaded when it is first needed. */
@@ -66,6 +65,7 @@ export class Outbox {
   async subscribe(): Promise<void> {
     await this.#connection.open()
     await this.refresh()
+    await this.drafts.restoreLeft()
   }
 
   /** Returns the id of this device, which the server stores with each mutation. */
@@ -238,40 +238,6 @@ export class Outbox {
       items.filter(transitions.isLost(epoch, last)).modify(transitions.requeuedPatch),
     )
     await this.refresh()
-  }
-
-  /** Emits the unfinished forms, newest first, and again whenever any tab changes them. */
-  drafts(): Observable<readonly DraftSummary[]> {
-    const marks = async () => {
-      const [database, { draftSummaries }] = await Promise.all([
-        this.#connection.open(),
-        importPart(() => import('./draft-summaries.ts')),
-      ])
-      return draftSummaries(database)
-    }
-    return defer(marks).pipe(switchMap((observable) => observable))
-  }
-
-  /** Counts unfinished forms, without loading Dexie. */
-  countDrafts(): Promise<number> {
-    return countDrafts(this.#viewerId)
-  }
-
-  /** Returns all unfinished forms with their content. */
-  async allDrafts(): Promise<Draft[]> {
-    return this.#connection.run(({ drafts }) => drafts.toArray())
-  }
-
-  async draft(key: string): Promise<unknown> {
-    return (await this.#connection.run(({ drafts }) => drafts.get(key)))?.value
-  }
-
-  async saveDraft(key: string, value: unknown, now: number): Promise<void> {
-    await this.#connection.run(({ drafts }) => drafts.put({ key, value, at: now }))
-  }
-
-  async discardDraft(key: string): Promise<void> {
-    await this.#connection.run(({ drafts }) => drafts.delete(key))
   }
 
   close(): void {

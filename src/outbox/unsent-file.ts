@@ -16,7 +16,7 @@ export interface About {
  * are never in it.
  */
 export async function unsentFile(
-  outbox: Pick<Outbox, 'items' | 'bytes' | 'allDrafts'>,
+  outbox: Pick<Outbox, 'items' | 'bytes' | 'drafts'>,
   { account, now, titleOf }: About,
 ): Promise<Blob> {
   // One part per item, since the pictures of many items may not fit into one string.
@@ -31,7 +31,7 @@ export async function unsentFile(
   const unsent = outbox.items.filter(isUnsent)
   await list(unsent, async (item) => ({ title: titleOf(item), ...(await writtenItem(item, outbox)) }))
   parts.push('],"drafts":[')
-  await list(await outbox.allDrafts(), async ({ key, at, value }) => ({
+  await list(await outbox.drafts.all(), async ({ key, at, value }) => ({
     key,
     at: iso(at),
     value: await inlined(value),

@@ -125,7 +125,7 @@ test('a closed store does not open a deleted database again', async () => {
   await clearStorage()
   brokenOff = 4
   const late = Promise.allSettled([
-    outbox.saveDraft('form', 'words', 1),
+    outbox.drafts.save('form', 'words', 1),
     store.apply({ put: { profiles: [aProfile({ id: anId(2) })] } }),
   ])
   outbox.close()
@@ -156,9 +156,9 @@ test('work that begins as the browser closes the database is rejected or retried
   onTestFinished(() => outbox.close())
   await outbox.subscribe()
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
-  await expect(forgotten(() => outbox.saveDraft('form', 'words', 1))).rejects.toThrow('closed')
-  await outbox.saveDraft('form', 'words', 1)
-  expect(await outbox.draft('form')).toBe('words')
+  await expect(forgotten(() => outbox.drafts.save('form', 'words', 1))).rejects.toThrow('closed')
+  await outbox.drafts.save('form', 'words', 1)
+  expect(await outbox.drafts.read('form')).toBe('words')
 
   const keep = openDeviceStorage('forgotten')
   await keep.setItem('who', 'me')

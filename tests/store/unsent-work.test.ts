@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom, skip } from 'rxjs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { Problem } from '../../src/outbox/item.ts'
+import { forgetLeftDrafts } from '../../src/outbox/left-drafts.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { heldBy } from '../../src/outbox/plan-batches.ts'
@@ -66,7 +67,7 @@ describe('cancelling an item into its form', () => {
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
     expect(await outbox.cancelIntoDraft(id, 'profile', { bio: 'mine' }, 7)).toBe('removed')
-    expect(await outbox.draft('profile')).toEqual({ bio: 'mine' })
+    expect(await outbox.drafts.read('profile')).toEqual({ bio: 'mine' })
     expect(outbox.items).toEqual([])
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
   })
@@ -76,24 +77,87 @@ describe('cancelling an item into its form', () => {
     const [id = ''] = await outbox.add([edit('mine')], 0)
     await outbox.markApplied(id, '1', null)
     expect(await outbox.cancelIntoDraft(id, 'profile', {}, 7)).toBe('sent')
-    expect(await outbox.draft('profile')).toBeUndefined()
+    expect(await outbox.drafts.read('profile')).toBeUndefined()
   })
 })
 
 test('lists the latest drafts first, and follows other tabs', async () => {
   const here = await open('drafts')
   const there = await open('drafts')
-  await here.saveDraft('client', {}, 1)
-  await here.saveDraft('profile', {}, 2)
-  expect(await firstValueFrom(here.drafts())).toEqual([
+  await here.drafts.save('client', {}, 1)
+  await here.drafts.save('profile', {}, 2)
+  expect(await firstValueFrom(here.drafts.summaries())).toEqual([
     { key: 'profile', at: 2 },
     { key: 'client', at: 1 },
   ])
-  const next = firstValueFrom(here.drafts().pipe(skip(1)))
+  const next = firstValueFrom(here.drafts.summaries().pipe(skip(1)))
   // The first read must be under way before the change.
-  await firstValueFrom(here.drafts())
-  await there.discardDraft('profile')
+  await firstValueFrom(here.drafts.summaries())
+  await there.drafts.discard('profile')
   expect(await next).toEqual([{ key: 'client', at: 1 }])
+})
+
+describe('a draft kept while its page was left', () => {
+  const values = new Map<string, string>()
+  // As in a browser, the names of the values are the object's own keys.
+  const localStorage = new Proxy(
+    {
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, value: string) => void values.set(name, value),
+      removeItem: (name: string) => void values.delete(name),
+    },
+    {
+      ownKeys: () => [...values.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
+  beforeEach(() => {
+    values.clear()
+    vi.stubGlobal('localStorage', localStorage)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('is read with the pictures that were stored before, and no longer kept', async () => {
+    const outbox = await open('left')
+    const pictures = [{ file: new Uint8Array(3).buffer }]
+    await outbox.drafts.save('service', { fields: { title: 'Let' }, pictures }, 1)
+    outbox.drafts.keepOnLeave('service', { fields: { title: 'Lettering' }, pictures: [new Blob(['a'])] }, 2)
+    expect(values.size).toBe(1)
+    expect(await outbox.drafts.read('service')).toEqual({ fields: { title: 'Lettering' }, pictures })
+    expect(values.size).toBe(0)
+  })
+  test('is one of the drafts after the next start', async () => {
+    const before = await open('left-start')
+    before.drafts.keepOnLeave('service', { fields: { title: 'Lettering' } }, 2)
+    before.close()
+    const outbox = await open('left-start')
+    await outbox.subscribe()
+    expect(await outbox.drafts.count()).toBe(1)
+  })
+  test.each<[what: string, then: (outbox: Outbox) => Promise<unknown>, title: string | undefined]>([
+    ['was stored later', ({ drafts }) => drafts.save('service', { title: 'later' }, 3), 'later'],
+    ['was discarded', ({ drafts }) => drafts.discard('service'), undefined],
+  ])('is not read where its form %s', async (_what, then, title) => {
+    const outbox = await open(`left-then-${title}`)
+    outbox.drafts.keepOnLeave('service', { title: 'kept' }, 2)
+    await then(outbox)
+    expect(await outbox.drafts.read('service')).toEqual(title && { title })
+  })
+  test('does not replace one that another tab stored later', async () => {
+    const [left, other] = [await open('left-older'), await open('left-older')]
+    await other.drafts.save('service', { title: 'newer' }, 9)
+    left.drafts.keepOnLeave('service', { title: 'older' }, 2)
+    expect(await other.drafts.read('service')).toEqual({ title: 'newer' })
+  })
+  test('is not of another viewer, and is not kept after the user signed out', async () => {
+    const outbox = await open('left-mine')
+    outbox.drafts.keepOnLeave('service', { title: 'mine' }, 2)
+    expect(await (await open('left-theirs')).drafts.read('service')).toBeUndefined()
+    forgetLeftDrafts('left-mine')
+    outbox.close()
+    outbox.drafts.keepOnLeave('service', { title: 'mine' }, 2)
+    expect(values.size).toBe(0)
+  })
 })
 
 test('waiting items name their reason: the same row, a row they depend on, the same action', async () => {
@@ -125,7 +189,7 @@ test('the file of unsent work holds items, drafts and every byte of their pictur
   const [id = ''] = await outbox.add([withPicture()], 5)
   await outbox.markRefused(id, conflict(id, null))
   const picture = new Blob([bytes.subarray(0, 10)], { type: 'image/png' })
-  await outbox.saveDraft('service', { fields: { title: 'Ünfinished' }, pictures: [{ file: picture }] }, 6)
+  await outbox.drafts.save('service', { fields: { title: 'Ünfinished' }, pictures: [{ file: picture }] }, 6)
 
   const file = await unsentFile(outbox, {
     account: 'ada@example.test',
@@ -170,7 +234,7 @@ test('the file names a picture whose bytes are lost without them, and contains a
   const disk = new OutboxDatabase('file-lost')
   await disk.blobs.clear()
   disk.close()
-  await outbox.saveDraft('form', { pictures: [new Blob(['a']), null], none: null }, 5)
+  await outbox.drafts.save('form', { pictures: [new Blob(['a']), null], none: null }, 5)
   const file = await unsentFile(outbox, { account: null, now: 0, titleOf: () => 'Edit' })
   expect(JSON.parse(await file.text())).toMatchObject({
     items: [{ files: [{ path: 'profiles/a.png', base64: null }] }],
@@ -184,7 +248,7 @@ test('a note of this device is no draft, and can be deleted', async () => {
     firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes?.get('invoice-copy:1') === wanted)))
   await outbox.notes.set('invoice-copy:1', 'INV-202601-001')
   await noted('INV-202601-001')
-  expect(await firstValueFrom(outbox.drafts())).toEqual([])
+  expect(await firstValueFrom(outbox.drafts.summaries())).toEqual([])
   await outbox.notes.delete('invoice-copy:1')
   await noted(undefined)
 })

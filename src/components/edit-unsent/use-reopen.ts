@@ -22,7 +22,7 @@ export function useDrafts(): readonly ListedDraft[] | null {
   const { outbox, view } = useEngine()
   const [summaries, setSummaries] = useState<readonly DraftSummary[] | null>(null)
   useEffect(() => {
-    const subscription = outbox.drafts().subscribe({
+    const subscription = outbox.drafts.summaries().subscribe({
       next: setSummaries,
       error: (error: unknown) => console.warn('The drafts could not be read', error),
     })
@@ -69,7 +69,7 @@ export function useReopen(): (id: string, replacesDraft: boolean) => Promise<Reo
     const form = item && draftFromItem({ item, rows: view, files: await filesOf(item, outbox) })
     if (!form) return 'sent'
     try {
-      if (!replacesDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
+      if (!replacesDraft && (await outbox.drafts.read(form.key)) !== undefined) return 'draft-in-the-way'
       actionToasts.ignore(id)
       const outcome = await outbox.cancelIntoDraft(id, form.key, form.value, Date.now())
       if (outcome === 'sent') return 'sent'

@@ -29,7 +29,7 @@ export function useAddSamples() {
       added.push(file)
     }
     const key = draftKey('request', service.id)
-    if (added.length > 0) await outbox.saveDraft(key, { ...draft, pictures }, Date.now())
+    if (added.length > 0) await outbox.drafts.save(key, { ...draft, pictures }, Date.now())
     return { added, problems }
   }
 }

@@ -58,7 +58,7 @@ export function useSignOut() {
     </QuestionDialog>
   )
   const start = async () => {
-    const unfinished = await outbox.countDrafts().catch(() => 0)
+    const unfinished = await outbox.drafts.count().catch(() => 0)
     setDrafts(unfinished)
     if (unsent + unfinished + shared > 0) setAsking(true)
     else await finish()

@@ -26,8 +26,8 @@ function useHasDrafts(wanted: boolean): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is left with the screen.
   useEffect(() => {
     if (!wanted) return
-    outbox
-      .countDrafts()
+    outbox.drafts
+      .count()
       .then((count) => setHasDrafts(count > 0))
       .catch((error: unknown) => console.warn('The drafts could not be counted', error))
   }, [outbox, path, wanted])
