@@ -45,6 +45,16 @@ async function savedPdf(): Promise<string | null> {
   return null
 }
 
+/** Runs in a page: writes a message into the form, and leaves the page before anything else happens. */
+function writeAndLeave(message: string): void {
+  setTimeout(() => {
+    const field = document.querySelector('[role=dialog] textarea, dialog textarea')
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, message)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    location.assign('/client-dashboard')
+  })
+}
+
 inEveryEngine({
   'a client drafts a request with two pictures on a train; the tab is killed; it is sent later': async (
     stage,
@@ -89,6 +99,25 @@ inEveryEngine({
     ])
     const stored = await market.objects('portfolio-images', 'portfolio')
     expect(stored.filter((name) => name.includes(client.clientId))).toHaveLength(2)
+  },
+
+  'what is typed the moment before the page is left is there afterwards': async ({ market, device }) => {
+    const [member, client] = [await market.member('Ines'), await market.client('Nora')]
+    const service = await market.service(member)
+    const { person } = await device()
+    await person.signIn(client.email)
+    let card = await findOnBoard(person, service.title)
+    await person.click(button('Request Service', card))
+    await person.fill(field('Budget range'), '$500 to $1,000')
+    await person.tab.run(writeAndLeave, MESSAGE)
+    await person.sees({ role: 'heading', name: 'Client Dashboard' })
+
+    card = await findOnBoard(person, service.title)
+    await person.click(button('Request Service', card))
+    await person.sees('You left this unfinished')
+    expect(await person.value('Message')).toBe(MESSAGE)
+    expect(await person.value('Budget range')).toBe('$500 to $1,000')
+    expect(await person.tab.run(storedText)).not.toContain('left-draft')
   },
 
   'a professional writes an invoice, prints it to PDF and sends it, all offline': async (stage) => {
