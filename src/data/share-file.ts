@@ -1,23 +1,22 @@
 import { toast } from 'sonner'
 
-const pdfFile = (content: BlobPart, name: string) => new File([content], name, { type: 'application/pdf' })
-
 /** Returns whether this device has a share sheet that accepts a PDF. */
-export const canShareFiles = (): boolean => navigator.canShare?.({ files: [pdfFile('', 'a.pdf')] }) ?? false
+export const canShareFiles = (): boolean =>
+  navigator.canShare?.({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] }) ?? false
 
-/** Opens the share sheet with a PDF. Closing the sheet is not a failure. */
-export async function shareFile(pdf: Blob, name: string): Promise<void> {
-  const files = [pdfFile(pdf, name)]
+/** Opens the share sheet with a file. Closing the sheet is not a failure. */
+export async function shareFile(content: Blob, name: string): Promise<void> {
+  const files = [new File([content], name, { type: content.type })]
   try {
     await navigator.share({ files, title: name })
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'AbortError') return
     if (error.name !== 'NotAllowedError') throw error
-    // Making the PDF took longer than the browser's user activation lasts: asks for another click.
+    // Making or fetching the file took longer than the browser's user activation lasts: asks for another click.
     toast('The document is ready', {
       duration: 15_000,
-      action: { label: 'Share', onClick: () => void shareFile(pdf, name) },
+      action: { label: 'Share', onClick: () => void shareFile(content, name) },
     })
   }
 }

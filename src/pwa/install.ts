@@ -81,6 +81,9 @@ export async function install() {
  */
 export const isSafariTab = (): boolean => safariStandalone() === false
 
+/** Returns whether the page is an app on the home screen of iOS. */
+export const isHomeScreenApp = (): boolean => safariStandalone() === true
+
 const isSafariOnTouch = () => isSafariTab() && navigator.maxTouchPoints > 0
 
 /** Returns whether the page was opened from the home screen; only Safari has this property. */

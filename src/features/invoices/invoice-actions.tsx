@@ -1,9 +1,9 @@
 import { Download, Printer, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { canShareFiles } from '../../data/share-file.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreMenu, type MoreMenuItem } from '../../ui/more-menu.tsx'
-import { canShareFiles } from './share-file.ts'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 interface InvoiceActionsProps {

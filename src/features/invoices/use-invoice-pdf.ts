@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { saveFile } from '../../data/save-file.ts'
+import { shareFile } from '../../data/share-file.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { warnMissingGlyphs } from './missing-glyphs.ts'
 import { openPrinter, openWindowForDownload } from './print-file.ts'
-import { shareFile } from './share-file.ts'
 import { useRecordCopy } from './use-invoice-copies.ts'
 
 const PRINT_BLOCKED_MESSAGE = 'Please allow popups to print invoice'
