@@ -1,9 +1,10 @@
 import { defer, type Observable, switchMap } from 'rxjs'
 import { importPart } from '../platform/import-part.ts'
+import { detachFiles, missingFiles, putDraft, readWithFiles, removeDraft } from './draft-files.ts'
 import type { DraftSummary } from './draft-summaries.ts'
 import { forgetLeftDraft, keepLeftDraft, leftDrafts } from './left-drafts.ts'
 import type { OutboxConnection } from './outbox-connection.ts'
-import type { Draft } from './outbox-database.ts'
+import type { Draft, OutboxDatabase } from './outbox-database.ts'
 import { countDrafts } from './read-items.ts'
 
 /**
@@ -13,6 +14,9 @@ import { countDrafts } from './read-items.ts'
 export class Drafts {
   readonly #viewerId: string
   readonly #connection: OutboxConnection
+  /** The ids of this page's files in the table `blobs`. */
+  readonly #fileIds = new WeakMap<Blob, string>()
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(viewerId: string, connection: OutboxConnection) {
     this.#viewerId = viewerId
@@ -37,23 +41,50 @@ export class Drafts {
   }
 
   /** Returns all unfinished forms with their content. */
-  all(): Promise<Draft[]> {
-    return this.#connection.run(({ drafts }) => drafts.toArray())
+  async all(): Promise<Draft[]> {
+    const keys = await this.#connection.run(({ drafts }) => drafts.toCollection().primaryKeys())
+    const drafts = await Promise.all(keys.map((key) => this.#get(key)))
+    return drafts.filter((draft) => draft !== undefined)
   }
 
   async read(key: string): Promise<unknown> {
     await this.restoreLeft()
-    return (await this.#connection.run(({ drafts }) => drafts.get(key)))?.value
+    return (await this.#get(key))?.value
   }
 
-  async save(key: string, value: unknown, now: number): Promise<void> {
-    await this.#connection.run(({ drafts }) => drafts.put({ key, value, at: now }))
-    forgetLeftDraft(this.#viewerId, key)
+  /** Stores a draft in a transaction in which `allows`, which may write items, is true. */
+  save(
+    key: string,
+    value: unknown,
+    now: number,
+    allows: (database: OutboxDatabase) => Promise<boolean> = async () => true,
+  ): Promise<void> {
+    return this.#inOrder(async () => {
+      const detached = detachFiles(value, this.#fileIds)
+      const read = new Map<string, ArrayBuffer>()
+      const put = (database: OutboxDatabase) =>
+        database.transaction('rw', database.items, database.blobs, database.drafts, async () => {
+          const missing = await missingFiles(database, [...detached.files.keys()])
+          const unread = missing.filter((id) => !read.has(id))
+          if (unread.length === 0 && (await allows(database)))
+            await putDraft(database, { key, value: detached.value, at: now }, read)
+          return unread
+        })
+      // A file cannot be read within a transaction; another tab may have removed one meanwhile.
+      for (let unread = await this.#connection.run(put); unread.length > 0; ) {
+        for (const id of unread)
+          read.set(id, (await detached.files.get(id)?.arrayBuffer()) ?? new ArrayBuffer(0))
+        unread = await this.#connection.run(put)
+      }
+      forgetLeftDraft(this.#viewerId, key)
+    })
   }
 
-  async discard(key: string): Promise<void> {
+  discard(key: string): Promise<void> {
     forgetLeftDraft(this.#viewerId, key)
-    await this.#connection.run(({ drafts }) => drafts.delete(key))
+    return this.#inOrder(() =>
+      this.#connection.run((database) => inBoth(database, () => removeDraft(database, key))),
+    )
   }
 
   /** Keeps a draft while the page is left, when no write to IndexedDB can be relied on. Its files are not kept. */
@@ -64,14 +95,31 @@ export class Drafts {
   /** Stores drafts that were kept while a page was left, with the files of the drafts stored before. */
   async restoreLeft(): Promise<void> {
     for (const { key, value, at } of leftDrafts(this.#viewerId)) {
-      await this.#connection.run(({ drafts }) =>
-        drafts.db.transaction('rw', drafts, async () => {
-          const stored = await drafts.get(key)
-          if (!stored || stored.at < at)
-            await drafts.put({ key, value: { ...(stored?.value as object | undefined), ...value }, at })
+      await this.#connection.run((database) =>
+        inBoth(database, async () => {
+          const stored = await database.drafts.get(key)
+          const merged = { ...(stored?.value as object | undefined), ...value }
+          if (!stored || stored.at < at) await putDraft(database, { key, value: merged, at })
         }),
       )
       forgetLeftDraft(this.#viewerId, key)
     }
   }
+
+  #get(key: string): Promise<Draft | undefined> {
+    return this.#connection.run((database) =>
+      inBoth(database, () => readWithFiles(database, key, this.#fileIds)),
+    )
+  }
+
+  /** Runs one write after the other, so that no older content replaces a newer one. */
+  #inOrder(write: () => Promise<void>): Promise<void> {
+    const written = this.#writing.then(write)
+    this.#writing = written.catch(() => undefined)
+    return written
+  }
 }
+
+/** Runs `work` in a transaction over drafts and files. */
+const inBoth = <Value>(database: OutboxDatabase, work: () => Promise<Value>) =>
+  database.transaction('rw', database.drafts, database.blobs, work)

@@ -204,16 +204,13 @@ export class Outbox {
 
   /** Cancels an item and saves it as its form's draft, in one transaction; no draft where it was sent already. */
   async cancelIntoDraft(id: string, key: string, value: unknown, now: number): Promise<CancelOutcome> {
-    const done = await this.#connection.run((database) => {
-      const { items, blobs, drafts } = database
-      return database.transaction('rw', items, blobs, drafts, async () => {
-        const taken = await cancelItem(database, id)
-        if (taken !== 'sent') await drafts.put({ key, value, at: now })
-        return taken
-      })
+    let outcome: CancelOutcome = 'sent'
+    await this.drafts.save(key, value, now, async (database) => {
+      outcome = await cancelItem(database, id)
+      return outcome !== 'sent'
     })
     await this.refresh()
-    return done
+    return outcome
   }
 
   /**

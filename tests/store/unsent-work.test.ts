@@ -97,6 +97,69 @@ test('lists the latest drafts first, and follows other tabs', async () => {
   expect(await next).toEqual([{ key: 'client', at: 1 }])
 })
 
+describe('files of a draft', () => {
+  const stored = async (name: string) => {
+    const database = new OutboxDatabase(name)
+    onTestFinished(() => database.close())
+    return { drafts: await database.drafts.toArray(), blobs: await database.blobs.toArray() }
+  }
+  const photo = () => new File([bytes], 'photo.png', { type: 'image/png' })
+  const content = async (draft: unknown) => {
+    const { pictures } = draft as { pictures: { file: File }[] }
+    return Promise.all(
+      pictures.map(async ({ file }) => [file.name, file.type, new Uint8Array(await file.arrayBuffer())]),
+    )
+  }
+
+  test('are stored as bytes, once for all versions of the draft, and read as they were', async () => {
+    const outbox = await open('draft-files')
+    const pictures = [{ file: photo() }, { file: photo() }]
+    await outbox.drafts.save('service', { title: 'L', pictures }, 1)
+    await outbox.drafts.save('service', { title: 'Le', pictures: pictures.slice(0, 1) }, 2)
+    const { drafts, blobs } = await stored('draft-files')
+    expect(drafts).toMatchObject([{ value: { title: 'Le', pictures: [{ file: { storedFile: {} } }] } }])
+    expect(blobs.map((blob) => blob.bytes.byteLength)).toEqual([bytes.length])
+    expect(await content(await (await open('draft-files')).drafts.read('service'))).toEqual([
+      ['photo.png', 'image/png', bytes],
+    ])
+  })
+  test('leave the device with the draft', async () => {
+    const outbox = await open('draft-files-gone')
+    await outbox.drafts.save('service', { pictures: [{ file: photo() }] }, 1)
+    await outbox.drafts.discard('service')
+    expect(await stored('draft-files-gone')).toEqual({ drafts: [], blobs: [] })
+  })
+  test('are stored again where another tab has removed them meanwhile', async () => {
+    const here = await open('draft-files-tabs')
+    const pictures = [{ file: photo() }]
+    await here.drafts.save('service', { title: 'L', pictures }, 1)
+    await (await open('draft-files-tabs')).drafts.save('service', { title: 'L', pictures: [] }, 2)
+    await here.drafts.save('service', { title: 'Le', pictures }, 3)
+    expect(await content(await here.drafts.read('service'))).toEqual([['photo.png', 'image/png', bytes]])
+  })
+  test('of a draft that an earlier version stored are read, too', async () => {
+    const outbox = await open('draft-files-earlier')
+    await outbox.subscribe()
+    const database = new OutboxDatabase('draft-files-earlier')
+    onTestFinished(() => database.close())
+    const picture = new Blob([bytes], { type: 'image/png' })
+    await database.drafts.put({ key: 'service', value: { pictures: [{ file: picture }] }, at: 1 })
+    expect(await content(await outbox.drafts.read('service'))).toEqual([[undefined, 'image/png', bytes]])
+  })
+  test('do not stop an older content from being replaced by a newer one', async () => {
+    const outbox = await open('draft-files-order')
+    const pictures = [{ file: photo() }]
+    await Promise.all([
+      outbox.drafts.save('service', { title: 'L', pictures }, 1),
+      outbox.drafts.save('service', { title: 'Le', pictures: [] }, 2),
+    ])
+    expect(await stored('draft-files-order')).toMatchObject({
+      drafts: [{ value: { title: 'Le', pictures: [] } }],
+      blobs: [],
+    })
+  })
+})
+
 describe('a draft kept while its page was left', () => {
   const values = new Map<string, string>()
   // As in a browser, the names of the values are the object's own keys.
