@@ -51,15 +51,20 @@ export function startServiceWorker() {
   })
   reportShownPictures()
   worker = new Workbox(WORKER_URL)
-  worker.addEventListener('waiting', () => {
-    isWaiting = true
-    if (isAccepted) worker?.messageSkipWaiting()
-    else emit('ready')
-  })
+  worker.addEventListener('waiting', () => void offerUpdate())
   worker
     .register()
     .then((registration) => registration && checkForUpdates(registration))
     .catch((reason: unknown) => console.warn('The service worker could not be registered:', reason))
+}
+
+/** Offers the installed version. A site's first one also waits for a moment, but replaces nothing. */
+async function offerUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active || !registration.waiting) return
+  isWaiting = true
+  if (isAccepted) worker?.messageSkipWaiting()
+  else emit('ready')
 }
 
 /**
