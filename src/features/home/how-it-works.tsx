@@ -25,7 +25,7 @@ export const HowItWorks = () => (
           key={title}
           className="grid grid-cols-[min(6.5rem,30vw)_minmax(0,1fr)] items-center wrap-anywhere gap-x-5 sm:block"
         >
-          <Art className="h-auto w-full sm:w-36" />
+          <Art className="h-auto w-full sm:max-w-36" />
           <div>
             <h3 className="flex items-baseline gap-2 text-xl sm:mt-4">
               <span aria-hidden="true" className="text-apricot-text tabular-nums">

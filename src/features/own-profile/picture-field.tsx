@@ -36,7 +36,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
         label={label}
         accept={pictureTypes.portrait}
         onFiles={([file]) => void pick(file)}
-        className={`flex gap-4 border-line sm:gap-6 ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start'}`}
+        className={`flex gap-4 border-line sm:gap-6 ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start sm:flex-wrap'}`}
       >
         {(browse) => (
           <>
@@ -45,7 +45,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
             ) : (
               <BannerPicture src={shown} className="h-28 w-full rounded-md sm:h-36" />
             )}
-            <div className="min-w-0">
+            <div className={shape === 'banner' ? 'min-w-0' : 'min-w-0 sm:flex-1 sm:basis-44'}>
               <p id={`${id}-hint`} className="text-sm text-ink-soft">
                 Drop a picture here or choose one: JPG, PNG or GIF, at most 5 MB.
               </p>
