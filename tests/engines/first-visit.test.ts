@@ -85,18 +85,20 @@ inEveryEngine({
     expect(answered).toBe('not there')
   },
 
-  'pages that are left in the middle of their work hold no other page up': async (stage) => {
-    const client = await stage.market.client('Eile')
-    const { person } = await stage.device()
-    await person.signIn(client.email)
-    for (let round = 0; round < 12; round++) {
-      await person.tab.resize(round % 2 === 0 ? 640 : 1280, 800)
-      for (const path of ['/', '/jobs', '/client-dashboard', '/invoices', '/account']) {
-        await person.goto(path)
-        await person.sees(heading)
+  'pages that are left in the middle of their work hold no other page up, and no new version is offered':
+    async (stage) => {
+      const client = await stage.market.client('Eile')
+      const { person } = await stage.device()
+      await person.signIn(client.email)
+      for (let round = 0; round < 12; round++) {
+        await person.tab.resize(round % 2 === 0 ? 640 : 1280, 800)
+        for (const path of ['/', '/jobs', '/client-dashboard', '/invoices', '/account']) {
+          await person.goto(path)
+          await person.sees(heading)
+          expect(await person.shows('A new version is ready')).toBe(false)
+        }
       }
-    }
-  },
+    },
 
   'signing in and out leaves nothing on the device': async (stage) => {
     const me = await stage.market.member('Prima')
@@ -118,8 +120,8 @@ inEveryEngine({
         paths: ['/', '/jobs', '/client-dashboard', '/invoices', '/account'],
       },
       {
-        account: await stage.market.member('Weite'),
-        paths: ['/directory', '/profile', '/my-jobs', '/unsent', '/storage'],
+        account: await stage.market.member('Weite', { is_admin: true }),
+        paths: ['/directory', '/profile', '/my-jobs', '/unsent', '/storage', '/admin'],
       },
     ]
     for (const { account, paths } of roles) {

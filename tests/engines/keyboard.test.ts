@@ -84,7 +84,7 @@ inEveryEngine({
     await person.goto(`/invoices?request=${request.id}`)
     await person.sees({ role: 'dialog', name: /Invoice$/ })
     await type(person, /^Amount/, '480')
-    await type(person, /^Description/, 'Lettering')
+    await type(person, /^Description/, 'Lettering of the window')
     await press(person, /^Create Invoice/)
     await person.sees(entry(/INV-/))
     await press(person, /^Send$/)

@@ -41,7 +41,7 @@ inEveryEngine({
       }, CLEAR_PATH)
       await online(stage)
       await person.sees('You were signed out')
-      await person.sees('1 unsent item waits')
+      await person.sees(/^1 unsent item waits/)
       await signInAgain(person)
       await expect
         .poll(() => storedBio(stage, me.id), { timeout: 90_000 })

@@ -13,6 +13,7 @@ async function writeBio(person: Person, text: string): Promise<void> {
 inEveryEngine({
   'two tabs: one writes, the other shows; the leader is closed, and the other goes on': async (stage) => {
     const me = await stage.market.member('Frida')
+    const bio = () => stage.market.rows('profiles', `id=eq.${me.id}&select=bio`)
     const device = await stage.device()
     const { person: first } = device
     await first.signIn(me.email)
@@ -23,6 +24,7 @@ inEveryEngine({
     await second.sees(field(BIO))
     await writeBio(second, 'From the second tab')
     await expect.poll(() => first.value('Bio'), { timeout: 60_000 }).toBe('From the second tab')
+    await expect.poll(bio, { timeout: 90_000 }).toEqual([{ bio: 'From the second tab' }])
 
     await offline(stage)
     await writeBio(first, 'From the first tab, offline')
@@ -31,9 +33,7 @@ inEveryEngine({
     await first.tab.close()
     await online(stage)
     await second.waitsFor({ text: 'Up to date', hidden: true })
-    await expect
-      .poll(() => stage.market.rows('profiles', `id=eq.${me.id}&select=bio`), { timeout: 90_000 })
-      .toEqual([{ bio: 'From the first tab, offline' }])
+    await expect.poll(bio, { timeout: 90_000 }).toEqual([{ bio: 'From the first tab, offline' }])
   },
 
   'a new version is offered, but not while a form is filled in': async (stage) => {

@@ -13,11 +13,11 @@ import { locate, type Wanted } from './locate.ts'
 import { testingLibrary, watchPage } from './page-scripts.ts'
 
 /**
- * Errors of requests that fail because a test stopped the server; the last is what Firefox says of a request that the
- * worker was answering when its page was left.
+ * Errors of requests that fail because a test stopped the server; what Firefox says of a request that the worker was
+ * answering when its page was left, and of a worker where the user lets no site store anything.
  */
 const expectedErrors =
-  /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error/
+  /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error|Storage access is restricted/
 
 const options = {
   chromium: {
@@ -30,21 +30,15 @@ const options = {
       '--force-prefers-reduced-motion',
     ],
   },
-  firefox: {
-    browser: 'firefox',
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
-  },
+  firefox: { browser: 'firefox' },
 } satisfies Record<string, LaunchOptions>
 
-/** Writes the user's setting that no site may store anything, as the browsers' own pages of settings do. */
-const settings = {
-  async chromium(profile: string) {
-    await mkdir(join(profile, 'Default'))
-    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
-    await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
-  },
-  firefox: (profile: string) =>
-    writeFile(join(profile, 'user.js'), 'user_pref("network.cookie.cookieBehavior", 2);\n'),
+/** The user's setting that no site may store anything, as the browsers' own pages of settings make it. */
+const REFUSED_IN_FIREFOX = { 'network.cookie.cookieBehavior': 2 }
+async function refuseInChromium(profile: string): Promise<void> {
+  await mkdir(join(profile, 'Default'))
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
 }
 
 /** Drives Chromium by its DevTools protocol, and Firefox by WebDriver BiDi. */
@@ -73,8 +67,10 @@ export class PuppeteerBrowser implements Browser {
     { refuseStorage = false }: LaunchSettings,
   ): Promise<PuppeteerBrowser> {
     const profile = await mkdtemp(join(tmpdir(), `verdant-circle-${engine}-`))
-    if (refuseStorage) await settings[engine](profile)
-    return new PuppeteerBrowser(engine, executable, profile, await start(engine, executable, profile))
+    if (refuseStorage && engine === 'chromium') await refuseInChromium(profile)
+    const preferences = refuseStorage ? REFUSED_IN_FIREFOX : {}
+    const started = await start(engine, executable, profile, preferences)
+    return new PuppeteerBrowser(engine, executable, profile, started)
   }
 
   async newTab(): Promise<Tab> {
@@ -116,9 +112,11 @@ const start = (
   engine: 'chromium' | 'firefox',
   executablePath: string,
   userDataDir: string,
+  preferences: Record<string, unknown> = {},
 ): Promise<Puppeteer> =>
   puppeteer.launch({
     ...options[engine],
+    extraPrefsFirefox: { ...preferences, 'ui.prefersReducedMotion': 1 },
     executablePath,
     userDataDir,
     headless: true,
@@ -151,10 +149,17 @@ class PuppeteerTab implements Tab {
   }
 
   async find(wanted: Wanted): Promise<Target | null> {
-    await this.#prepare()
-    const found = await this.#page.evaluateHandle(`(${locate})(${JSON.stringify(wanted)})[0] ?? null`)
-    const element = found.asElement() as ElementHandle<HTMLElement> | null
-    return element && new PuppeteerTarget(this.#page, element)
+    const script = `(${locate})(${JSON.stringify(wanted)})[0] ?? null`
+    try {
+      await this.#prepare()
+      const found = await this.#page.evaluateHandle(script)
+      const element = found.asElement() as ElementHandle<HTMLElement> | null
+      return element && new PuppeteerTarget(this.#page, element)
+    } catch (error) {
+      // The page was replaced meanwhile.
+      if (/context was destroyed|frame (?:was )?detached/i.test(String(error))) return null
+      throw error
+    }
   }
 
   press(key: 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight'): Promise<void> {
@@ -194,11 +199,13 @@ class PuppeteerTarget implements Target {
     this.#element = element
   }
 
-  click(): Promise<void> {
-    return this.#element.click()
+  async click(): Promise<void> {
+    await this.#page.bringToFront()
+    await this.#element.click()
   }
 
   async type(text: string): Promise<void> {
+    await this.#page.bringToFront()
     await this.#element.evaluate((field) => {
       field.focus()
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
