@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 /** A styled native select: it works best on phones and needs no code. */
 export function Dropdown({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
-    <span className={`relative block ${className}`}>
+    <span className={`relative block print:hidden ${className}`}>
       <select {...rest} className="control">
         {children}
       </select>

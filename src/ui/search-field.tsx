@@ -16,7 +16,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     input.current?.focus()
   }
   return (
-    <search className="relative block min-w-0 flex-1">
+    <search className="relative block min-w-0 flex-1 print:hidden">
       <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-faint" />
       <input
         ref={input}

@@ -7,7 +7,7 @@ export function SkipLink({ to }: { to: string }) {
         event.preventDefault()
         document.getElementById(to)?.focus()
       }}
-      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0 print:hidden"
     >
       Skip to the content
     </a>

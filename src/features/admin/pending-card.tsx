@@ -59,7 +59,7 @@ export function PendingCard({ profile, quick, decided, refused, onDecide }: Pend
       {refused && (
         <UnsentProblem className="mt-5" item={refused} title={`${refused.title} could not be done.`} />
       )}
-      <div className="relative mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
+      <div className="relative mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4 print:hidden">
         <ButtonAnchor
           variant="secondary"
           size="small"

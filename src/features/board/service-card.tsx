@@ -53,7 +53,7 @@ export const ServiceCard = memo(function ServiceCard({
         <p className="mt-3 line-clamp-3 text-ink-soft">{service.description}</p>
         <ServiceFacts service={service} />
         <div className="mt-auto pt-5">
-          <div className="flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+          <div className="flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden">
             <ServiceActions
               service={service}
               controls={boardControls(viewer, service, requested)}

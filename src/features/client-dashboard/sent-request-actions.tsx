@@ -31,7 +31,7 @@ export function SentRequestActions({ request, service, isUnsent, describedBy }: 
       void act(withdrawal.value, `You withdrew your request for “${service?.title ?? 'a service'}”.`)
   }
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden empty:hidden">
       <ProjectFilesButton request={request} describedBy={describedBy} />
       {sharesFiles(request) && (
         <ButtonLink

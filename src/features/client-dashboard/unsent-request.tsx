@@ -27,7 +27,7 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
     className: 'whitespace-nowrap max-sm:flex-1',
   } as const
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden">
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
         {item.mayHaveArrived
           ? 'On its way; the professional may have it already.'

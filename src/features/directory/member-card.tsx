@@ -53,7 +53,7 @@ export const MemberCard = memo(function MemberCard({ member, viewer, onShow }: M
       </div>
       <div className="mt-auto pt-3">
         <LinkedInLink url={member.linkedin_url} name={member.full_name} className="text-sm" />
-        <div className="mt-2 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+        <div className="mt-2 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden">
           <ContactControl member={member} viewer={viewer} describedBy={name} onShow={onShow} />
           <Button
             variant="secondary"

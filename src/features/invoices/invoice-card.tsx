@@ -88,7 +88,7 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
           ))}
         </div>
       )}
-      <div className="mt-5 border-t border-line pt-4">{actions(number)}</div>
+      <div className="mt-5 border-t border-line pt-4 print:hidden">{actions(number)}</div>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '../../domain/money.ts'
 /** Shows the chart's amounts as a table. */
 export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) => (
   <details className="group -mb-2 mt-1">
-    <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 text-sm font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
+    <summary className="-ml-1 inline-flex print:hidden min-h-11 list-none items-center gap-1 text-sm font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
       <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
       Show as a table
     </summary>

@@ -97,7 +97,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   }
   const button = { size: 'small', 'aria-describedby': describedBy, className: buttonClass } as const
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden">
       <Button
         {...button}
         variant={pending > 0 ? 'primary' : 'secondary'}

@@ -18,7 +18,7 @@ interface RequestActionsProps {
 export function RequestActions({ request, company, describedBy }: RequestActionsProps) {
   const { viewer } = useAuth()
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden empty:hidden">
       <Steps request={request} company={company} describedBy={describedBy} />
       <ProjectFilesButton request={request} describedBy={describedBy} />
       {mayInvoice(request) && isApproved(viewer) && (
