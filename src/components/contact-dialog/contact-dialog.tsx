@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { type Draft, useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { useMessagesLeft } from '../../data/use-messages-left.ts'
 import { type ContactDraft, contactDraft } from '../../domain/contact-message.ts'
 import type { Profile, Service } from '../../domain/rows.ts'

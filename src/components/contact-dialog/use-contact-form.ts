@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
-import type { Draft } from '../../data/drafts.ts'
+import type { Draft } from '../../data/use-draft.ts'
 import { ContactDraft, sendMessage } from '../../domain/contact-message.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 

@@ -1,5 +1,5 @@
-import { draftKey, parseDraftKey, type StoredForm } from '../../data/drafts.ts'
 import type { FormName, FormToOpen } from '../../data/open-form.ts'
+import { draftKey, parseDraftKey, type StoredForm } from '../../data/use-draft.ts'
 import type { ActionName } from '../../domain/action-name.ts'
 import {
   clientRegistrationDraft,

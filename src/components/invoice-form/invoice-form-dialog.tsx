@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Draft, useDraft } from '../../data/drafts.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

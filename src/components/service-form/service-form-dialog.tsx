@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Draft, useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { SERVICE_TYPES } from '../../domain/professions.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'

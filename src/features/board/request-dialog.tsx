@@ -5,7 +5,7 @@ import type { RequestFormDraft } from '../../components/edit-unsent/form-drafts.
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { PictureListField } from '../../components/picture-list/picture-list-field.tsx'
 import { emptyRequest } from '../../components/request/request-draft.ts'
-import { type Draft, useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

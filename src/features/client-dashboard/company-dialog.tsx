@@ -13,7 +13,7 @@ import type { CompanyFormDraft } from '../../components/edit-unsent/form-drafts.
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
 import { useAction } from '../../data/actions.ts'
-import { type Draft, useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
-import type { Draft } from '../../data/drafts.ts'
+import type { Draft } from '../../data/use-draft.ts'
 import {
   type ChosenPicture,
   type ChosenPictures,

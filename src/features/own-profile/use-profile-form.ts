@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import * as v from 'valibot'
 import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { useActionWithToast } from '../../data/actions.ts'
-import type { Draft } from '../../data/drafts.ts'
+import type { Draft } from '../../data/use-draft.ts'
 import {
   type ChosenPicture,
   type ChosenPictures,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type StoredForm, useDraft } from '../../data/drafts.ts'
+import { type StoredForm, useDraft } from '../../data/use-draft.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface DraftFormProps<Value extends object> {

@@ -2,7 +2,7 @@ import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { preparePicture } from '../../components/picture-list/prepare-picture.ts'
 import { emptyRequest } from '../../components/request/request-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
-import { draftKey, readDraft } from '../../data/drafts.ts'
+import { draftKey, readDraft } from '../../data/use-draft.ts'
 import { addPictures, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
