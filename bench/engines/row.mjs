@@ -17,8 +17,7 @@ async function submitSignIn() {
 
 const isDrawn = (selector) => document.querySelector(selector) !== null
 const isPulled = (count) =>
-  document.body.textContent.includes(`of ${count} members`) &&
-  navigator.serviceWorker.ready.then(() => true)
+  document.body.textContent.includes(`of ${count} members`) && navigator.serviceWorker.ready.then(() => true)
 
 /** Runs in a page: resolves to the milliseconds since its navigation began, once so many members are drawn. */
 const whenDrawn = (count) =>

@@ -46,7 +46,7 @@ for (const [what, onHomeScreen] of [
     await openForm(page)
     await writeInvoice(page, {
       amount: '90',
-      description: 'Lettering',
+      description: 'Lettering of the window',
       name: 'Bea',
       email: 'bea@example.test',
     })
