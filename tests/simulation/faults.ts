@@ -1,3 +1,4 @@
+import { disturbNetwork, killServer, pauseServer } from './network-faults.ts'
 import { personActions } from './person/person-actions.ts'
 import { idOf, names, people } from './server/people.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
@@ -37,26 +38,11 @@ const unsentOf = (tab: Tab, states: readonly string[]) =>
 
 export const faults = weighted(
   {
-    /** Changes the network conditions of a device. */
     networkConditions(simulation) {
-      const { chance, scheduler, trace } = simulation
-      const device = anyDevice(simulation)
-      const conditions = chance.pick([
-        { failureRate: 0, isCutOff: false, maxDelayMs: 60 },
-        { failureRate: 0.25, isCutOff: false, maxDelayMs: 400 },
-        { failureRate: 0.5, isCutOff: false, maxDelayMs: 4_000 },
-        { failureRate: 0.1, isCutOff: false, maxDelayMs: 40_000 },
-        { failureRate: 0, isCutOff: true, maxDelayMs: 1_000 },
-      ])
-      device.conditions = conditions
-      device.cutOffSince = conditions.isCutOff ? (device.cutOffSince ?? scheduler.now) : null
-      const knows = chance.chance(0.5)
-      const online = !(conditions.isCutOff && knows)
-      trace.note(`${device.name} has ${JSON.stringify(conditions)}${online ? '' : ', and knows'}`)
-      if (online === device.platform.isOnline) return
-      device.platform.isOnline = online
-      for (const tab of device.open) tab.dispatch(online ? 'online' : 'offline')
+      disturbNetwork(simulation, anyDevice(simulation))
     },
+    pauseServer,
+    killServer,
     kill(simulation) {
       const tab = anyTab(simulation)
       tab?.kill()
@@ -166,7 +152,9 @@ export const faults = weighted(
     },
   } satisfies Record<string, Fault>,
   {
-    networkConditions: 14,
+    networkConditions: 16,
+    pauseServer: 1,
+    killServer: 1,
     kill: 4,
     killSoon: 10,
     open: 14,

@@ -8,6 +8,7 @@ import { type Applied, type ServerFacts, stampsOf } from './row-stamps.ts'
 import type { RowChange } from './server/audit.ts'
 import { SignOuts } from './sign-outs.ts'
 import type { RequestData } from './tab/host.ts'
+import { UploadLedger } from './upload-ledger.ts'
 import { Violation } from './violation.ts'
 
 interface LedgerEntry {
@@ -39,6 +40,7 @@ export class Ledger {
   readonly #withoutAccount = new Set<string>()
   /** Calls of database functions, which change no row on the device. */
   readonly calls = new CallLedger()
+  readonly uploads = new UploadLedger()
   #epoch = ''
   /** Epochs before a restore: a device that is still in one has not noticed the restore. */
   readonly #pastEpochs = new Set<string>()
@@ -114,6 +116,7 @@ export class Ledger {
     const present = new Set<string>()
     for (const item of items) {
       present.add(item.id)
+      this.uploads.checkUploads(platform.name, item)
       const entry = this.#entries.get(item.id)
       if (isAccountDeleted) this.#withoutAccount.add(item.id)
       else if (!this.#withoutAccount.has(item.id))

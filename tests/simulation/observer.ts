@@ -45,9 +45,10 @@ export class Observer {
   }
 
   async serve(tab: Tab, request: RequestData): Promise<ResponseData> {
-    const { server, counts } = this.#simulation
+    const { server, ledger, counts } = this.#simulation
     counts.requests += 1
     const answer = await server.serve(request)
+    ledger.uploads.recordAnswer(request, answer)
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_pull')) await this.#pulled(tab, request, answer)

@@ -2,7 +2,7 @@ import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-d
 import { idleItems } from './checks/idle-items.ts'
 import { checkShownRows } from './checks/shown-rows.ts'
 import { checkVisibleRows } from './checks/visible-rows.ts'
-import { goodConditions } from './network.ts'
+import { goodConditions } from './network-conditions.ts'
 import { idOf } from './server/people.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
@@ -17,17 +17,16 @@ const SIGN_IN_INTERVAL_MS = 30_000
  * `restart` every tab is opened anew, which repairs what a tab that stays open must repair itself.
  */
 export async function reachQuiescence(simulation: Simulation, restart: boolean): Promise<void> {
-  const { scheduler, devices, trace } = simulation
+  const { scheduler, devices, process, trace } = simulation
   trace.note('quiescence')
+  process.resume()
   for (const device of devices) {
-    Object.assign(device, { conditions: goodConditions, cutOffSince: null })
     device.platform.disk.refuseWrites(0)
     for (const tab of device.open) {
       tab.interruption = null
       if (restart || tab.isOutdated) tab.kill()
     }
-    device.platform.isOnline = true
-    for (const tab of device.open) tab.dispatch('online')
+    device.setConditions(goodConditions)
   }
   const deadline = scheduler.now + QUIESCENCE_TIMEOUT_MS
   const askedAt = new Map<SimulatedDevice, number>()

@@ -1,7 +1,8 @@
 import { actAsAdmin } from './admin-actions.ts'
 import type { Bundle } from './bundle.ts'
 import { actAsPerson, anyTab, faults } from './faults.ts'
-import type { NetworkConditions } from './network.ts'
+import { goodConditions, type NetworkConditions } from './network-conditions.ts'
+import { disturbNetwork, pauseServer } from './network-faults.ts'
 import { reachQuiescence } from './quiescence.ts'
 import { Random } from './random.ts'
 import { type Scene, Stage } from './scenes/stage.ts'
@@ -31,9 +32,12 @@ const eventful: Pace = { actionsPerQuiescence: 60, maxActionsInARow: 4, maxFault
 /** Milliseconds of bad network before each check at rest. */
 const BAD_NETWORK_MS = 30_000
 
+/** Milliseconds, at most, that the last faults last before each check at rest. */
+const LAST_FAULTS_MS = 90_000
+
 const badConditions: readonly NetworkConditions[] = [
-  { failureRate: 0.3, isCutOff: false, maxDelayMs: 400 },
-  { failureRate: 0.5, isCutOff: false, maxDelayMs: 4_000 },
+  { ...goodConditions, failureRate: 0.3, maxDelayMs: 400 },
+  { ...goodConditions, failureRate: 0.5, maxDelayMs: 4_000 },
 ]
 
 /** Runs one simulation, determined by its seed. */
@@ -102,15 +106,22 @@ function replayOf({ seed, actions, eventful: isEventful, scene }: Options): stri
   return `--seed ${seed} --actions ${actions}${isEventful ? ' --eventful' : ''}`
 }
 
-/** Lets unsent items be sent over a bad network: else most would be sent without faults before a check at rest. */
+/**
+ * Lets unsent items be sent over a bad network: else most would be sent without faults before a check at rest. Then
+ * gives most devices a fault that may last until the check.
+ */
 async function runInBadNetwork(simulation: Simulation): Promise<void> {
-  simulation.trace.note('bad network')
-  for (const device of simulation.devices) {
-    device.conditions = simulation.chance.pick(badConditions)
-    device.cutOffSince = null
+  const { chance, devices, process, trace } = simulation
+  trace.note('bad network')
+  process.resume()
+  for (const device of devices) {
+    device.setConditions(chance.pick(badConditions))
     if (device.open.length === 0) simulation.openTab(device)
   }
   await simulation.run(BAD_NETWORK_MS)
+  for (const device of devices) if (chance.chance(0.7)) disturbNetwork(simulation, device)
+  if (chance.chance(0.2)) pauseServer(simulation)
+  await simulation.run(chance.between(0, LAST_FAULTS_MS))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Bundle } from './bundle.ts'
 import { DevicePlatform } from './device-platform.ts'
-import { goodConditions, type NetworkConditions } from './network.ts'
+import { goodConditions, isCutOff, type NetworkConditions } from './network-conditions.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { PersonName } from './server/people.ts'
@@ -13,14 +13,15 @@ export class SimulatedDevice {
   /** Null for a device on which nobody signs in. */
   readonly person: PersonName | null
   tabs: Tab[] = []
-  conditions: NetworkConditions = goodConditions
-  /** The virtual time since which the device is cut off; null while requests may pass. */
+  #conditions: NetworkConditions = goodConditions
+  /** The virtual time since which no answer reaches the device; null while answers may arrive. */
   cutOffSince: number | null = null
   /** When a tab was last killed, perhaps before it could tell the other tabs what it had written. */
   killedAt = Number.NEGATIVE_INFINITY
   /** Something has happened on this device since the last check. */
   isChanged = true
   readonly #simulation: SimulationContext
+  readonly #clock: { now: number }
   readonly #chance: Random
   #opened = 0
 
@@ -33,6 +34,7 @@ export class SimulatedDevice {
     this.platform = new DevicePlatform(name, simulation.scheduler, simulation.bundle, chance.fork('disk'))
     this.person = person
     this.#simulation = simulation
+    this.#clock = simulation.scheduler
     this.#chance = chance
     this.platform.beforeStep = () => {
       this.isChanged = true
@@ -42,6 +44,19 @@ export class SimulatedDevice {
 
   get name(): string {
     return this.platform.name
+  }
+
+  get conditions(): NetworkConditions {
+    return this.#conditions
+  }
+
+  /** Changes the network conditions. `isKnown`: the browser knows that there is no network at all. */
+  setConditions(conditions: NetworkConditions, isKnown = false): void {
+    this.#conditions = conditions
+    this.cutOffSince = isCutOff(conditions) ? (this.cutOffSince ?? this.#clock.now) : null
+    if (this.platform.isOnline !== isKnown) return
+    this.platform.isOnline = !isKnown
+    for (const tab of this.open) tab.dispatch(isKnown ? 'offline' : 'online')
   }
 
   /** Tabs that run, also those that have not started yet. */

@@ -2,13 +2,17 @@ import type { Bundle } from './bundle.ts'
 import { viewersOn } from './checks/device-data.ts'
 import { checkHeaderStatus } from './checks/header-status.ts'
 import { DeletedAccounts } from './deleted-accounts.ts'
+import { RandomFates } from './fates.ts'
 import { Ledger } from './ledger.ts'
-import { goodConditions, Network, RandomFates } from './network.ts'
+import { Network } from './network.ts'
+import { cutOffConditions, goodConditions } from './network-conditions.ts'
 import { Observer } from './observer.ts'
 import type { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
-import { names, type PersonName, people } from './server/people.ts'
+import { drawnCast } from './server/cast.ts'
+import type { PersonName } from './server/people.ts'
 import { Server } from './server/server.ts'
+import { ServerProcess } from './server-process.ts'
 import { SimulatedDevice } from './simulated-device.ts'
 import { Sockets } from './sockets.ts'
 import type { SimulationContext, Tab } from './tab.ts'
@@ -21,6 +25,7 @@ import { Violation } from './violation.ts'
 export class Simulation implements SimulationContext {
   readonly scheduler: Scheduler
   readonly network: Network
+  readonly process: ServerProcess
   readonly bundle: Bundle
   readonly chance: Random
   readonly tabActions = new TabActions(this)
@@ -52,6 +57,7 @@ export class Simulation implements SimulationContext {
     this.bundle = bundle
     this.#initialBackup = backup
     this.scheduler = new Scheduler(chance.fork('order'))
+    this.process = new ServerProcess(this.scheduler)
     this.trace = new Trace(this.scheduler)
     this.observer = new Observer(this)
     // The labels of forks are part of a seed: another label gives another simulation.
@@ -59,9 +65,16 @@ export class Simulation implements SimulationContext {
     const fates = new RandomFates(chance.fork('weather'), conditionsOf)
     this.network = new Network({
       scheduler: this.scheduler,
+      process: this.process,
       fates,
+      conditionsOf,
       serve: (tab, request) => this.observer.serve(tab, request),
       onSend: (request) => this.ledger.recordSent(request),
+      onKill: () => {
+        this.trace.note('the server is killed after a commit')
+        this.tally.faults.add('server killed after a commit')
+        this.sockets.dropAll()
+      },
       trace: (line) => this.trace.note(line),
       onFault: (fate) => this.tally.faults.add(fate),
       onViolation: (violation) => {
@@ -91,16 +104,14 @@ export class Simulation implements SimulationContext {
           listen: async () => async () => {},
         },
         verifyToken: (token) => this.server.verify(token),
+        process: this.process,
       },
       this.chance.fork('bells'),
-      {
-        isCutOff: (tab) => this.deviceOf(tab)?.conditions.isCutOff ?? true,
-        failureRate: (tab) => (this.deviceOf(tab)?.conditions.failureRate ? 0.3 : 0),
-      },
+      (tab) => this.deviceOf(tab)?.conditions ?? cutOffConditions,
     )
     const answer = await this.server.freshPull(null)
     this.ledger.epoch = answer.epoch
-    for (const person of cast ?? this.#drawnCast()) {
+    for (const person of cast ?? drawnCast(this.chance)) {
       const nth = this.devices.filter((device) => device.person === person).length + 1
       this.#addDevice(`${person ?? 'visitor'}${nth}`, person)
     }
@@ -243,19 +254,6 @@ export class Simulation implements SimulationContext {
     if (this.violation) throw this.violation
   }
 
-  /** Draws one person of every role, some of them with two devices, and perhaps a visitor. */
-  #drawnCast(): (PersonName | null)[] {
-    const all = shuffled(names, this.chance)
-    const of = (kind: string) => all.filter((name) => people[name].kind.includes(kind))
-    const second = this.chance.chance(0.4) ? of('administrator')[1] : undefined
-    const required = [second, of('administrator')[0], of('member')[0], of('client')[0], of('later')[0]]
-    const cast = new Set(
-      [...required, ...all.slice(0, this.chance.below(3))].filter((name) => name !== undefined),
-    )
-    const everyone = this.chance.chance(0.3) ? [...cast, null] : [...cast]
-    return everyone.flatMap((person) => (person && this.chance.chance(0.4) ? [person, person] : [person]))
-  }
-
   #addDevice(name: string, person: PersonName | null): void {
     this.devices.push(new SimulatedDevice(name, person, this, this.chance.fork(name)))
   }
@@ -264,10 +262,4 @@ export class Simulation implements SimulationContext {
     this.trace.note(`${owner} threw ${toLine(error)}`)
     this.uncaught.push(`${owner}: ${toLine(error)}`)
   }
-}
-
-/** Returns the list in a random order. */
-function shuffled<Value>(list: readonly Value[], chance: Random): Value[] {
-  const left = [...list]
-  return list.flatMap(() => left.splice(chance.below(left.length), 1))
 }

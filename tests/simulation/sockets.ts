@@ -4,21 +4,20 @@ import { knownKeys as keys } from '../../supabase/embedded/keys.ts'
 import { identify, mayListen, type RealtimeDatabase } from '../../supabase/embedded/realtime/authorise.ts'
 import { serveConnection } from '../../supabase/embedded/realtime/connection.ts'
 import { createTopics } from '../../supabase/embedded/realtime/topics.ts'
+import type { NetworkConditions } from './network-conditions.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
+import type { ServerProcess } from './server-process.ts'
 import type { SocketEnd, SocketEvents } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 
-/** Network conditions of realtime change hints. */
-export interface HintConditions {
-  isCutOff(tab: Tab): boolean
-  /** Share of change hints, from 0 to 1, that are lost; the same share is delivered twice. */
-  failureRate(tab: Tab): number
-}
+/** Share of change hints that are lost where requests fail; the same share is delivered twice. */
+const HINT_FAILURE_RATE = 0.3
 
 export interface RealtimeServer {
   database: RealtimeDatabase
   verifyToken: (token: string) => Promise<Record<string, unknown> | null>
+  process: ServerProcess
 }
 
 interface SocketConnection {
@@ -34,53 +33,65 @@ export class Sockets {
   readonly #scheduler: Scheduler
   readonly #server: RealtimeServer
   readonly #chance: Random
-  readonly #conditions: HintConditions
+  readonly #conditionsOf: (tab: Tab) => NetworkConditions
   readonly #connections = new Set<SocketConnection>()
   /** Queries to the database that are running. */
   #runningQueries = 0
 
-  constructor(scheduler: Scheduler, server: RealtimeServer, chance: Random, conditions: HintConditions) {
+  constructor(
+    scheduler: Scheduler,
+    server: RealtimeServer,
+    chance: Random,
+    conditionsOf: (tab: Tab) => NetworkConditions,
+  ) {
     this.#scheduler = scheduler
     this.#server = server
     this.#chance = chance
-    this.#conditions = conditions
+    this.#conditionsOf = conditionsOf
   }
 
   open(tab: Tab, _url: string, events: SocketEvents): SocketEnd {
     const server = new ServerEnd((text) => this.#deliver(connection, text))
     const connection: SocketConnection = { tab, server, events, open: true }
     this.#connections.add(connection)
-    this.#scheduler.plan(
-      this.#chance.between(20, 200),
-      () => {
-        if (!connection.open) return
-        if (this.#conditions.isCutOff(tab)) this.#end(connection, 1006)
-        else {
-          serveConnection({
-            socket: server as unknown as WebSocket,
-            version: '2.0.0',
-            apikey: keys.publishable,
-            caller: { claims: { role: 'anon' }, role: 'anon', expiresAt: null },
-            topics: this.topics,
-            identify: (token) => this.#counted(() => identify(token, keys, this.#server.verifyToken)),
-            mayListen: (listener, topic) =>
-              this.#counted(() => mayListen(this.#server.database, listener, topic)),
-            report: (problem, failure) => {
-              throw new Error(problem, { cause: failure })
-            },
-          })
-          events.opened()
-        }
-      },
-      tab,
-    )
+    this.#scheduler.plan(this.#chance.between(20, 200), () => this.#connect(connection), tab)
     return {
       send: (text) => {
-        if (this.#conditions.isCutOff(tab)) this.#end(connection, 1006)
-        else this.#scheduler.plan(20, () => this.#arrive(connection, text))
+        const { socketsCut } = this.#conditionsOf(tab)
+        if (socketsCut === 'both') this.#end(connection, 1006)
+        else if (socketsCut !== 'out') this.#scheduler.plan(20, () => this.#arrive(connection, text))
       },
       close: () => this.#end(connection, 1000),
     }
+  }
+
+  /** Opens the connection on the server; a paused server does so later. */
+  #connect(connection: SocketConnection): void {
+    const { tab, server, events } = connection
+    const { process, database, verifyToken } = this.#server
+    if (!connection.open) return
+    const { socketsCut, isBehindPortal } = this.#conditionsOf(tab)
+    if (socketsCut !== null || isBehindPortal || process.isDown) {
+      this.#end(connection, 1006)
+      return
+    }
+    if (process.pausedFor > 0) {
+      this.#scheduler.plan(process.pausedFor, () => this.#connect(connection), tab)
+      return
+    }
+    serveConnection({
+      socket: server as unknown as WebSocket,
+      version: '2.0.0',
+      apikey: keys.publishable,
+      caller: { claims: { role: 'anon' }, role: 'anon', expiresAt: null },
+      topics: this.topics,
+      identify: (token) => this.#counted(() => identify(token, keys, verifyToken)),
+      mayListen: (listener, topic) => this.#counted(() => mayListen(database, listener, topic)),
+      report: (problem, failure) => {
+        throw new Error(problem, { cause: failure })
+      },
+    })
+    events.opened()
   }
 
   forget(tab: Tab): void {
@@ -92,8 +103,14 @@ export class Sockets {
     for (const connection of [...this.#connections]) this.#end(connection, 1006)
   }
 
-  async #arrive({ server, open }: SocketConnection, text: string): Promise<void> {
+  async #arrive(connection: SocketConnection, text: string): Promise<void> {
+    const { server, open } = connection
     if (!open) return
+    const { pausedFor } = this.#server.process
+    if (pausedFor > 0) {
+      this.#scheduler.plan(pausedFor, () => this.#arrive(connection, text))
+      return
+    }
     server.emit('message', Buffer.from(text), false)
     do await new Promise((resolve) => setImmediate(resolve))
     while (this.#runningQueries > 0)
@@ -111,16 +128,16 @@ export class Sockets {
 
   #deliver(connection: SocketConnection, text: string): void {
     const { tab, events } = connection
-    const isHint = text.includes('"broadcast"')
-    const failureRate = isHint ? this.#conditions.failureRate(tab) : 0
-    if (this.#conditions.isCutOff(tab) || this.#chance.chance(failureRate)) return
+    const { socketsCut, failureRate } = this.#conditionsOf(tab)
+    const mayFail = failureRate > 0 && text.includes('"broadcast"')
+    const fails = () => this.#chance.chance(mayFail ? HINT_FAILURE_RATE : 0)
+    if (socketsCut === 'in' || socketsCut === 'both' || fails()) return
     const deliver = () => {
       if (connection.open) events.message(text)
     }
-    const delay = 20
+    const delay = 20 + this.#server.process.pausedFor
     this.#scheduler.plan(delay, deliver, tab)
-    if (this.#chance.chance(failureRate))
-      this.#scheduler.plan(delay + this.#chance.between(0, 5_000), deliver, tab)
+    if (fails()) this.#scheduler.plan(delay + this.#chance.between(0, 5_000), deliver, tab)
   }
 
   #end(connection: SocketConnection, code: number): void {

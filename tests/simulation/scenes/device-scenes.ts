@@ -1,5 +1,6 @@
-import { HOUR_MS, UNDO_MS } from '../faults.ts'
-import { substituteAnswers } from '../network.ts'
+import { substituteAnswers } from '../fates.ts'
+import { HOUR_MS, MINUTE_MS, UNDO_MS } from '../faults.ts'
+import { Violation } from '../violation.ts'
 import { type Scene, SILENT, UNANSWERED } from './stage.ts'
 
 const answered = (by: keyof typeof substituteAnswers) =>
@@ -23,6 +24,35 @@ export const deviceScenes = {
       await stage.act(stage.tab('mia1'), 'editPicture')
       await stage.wait(10_000)
       endFate()
+    },
+  },
+
+  'an upload a portal answers': {
+    cast: ['mia'],
+    async play(stage) {
+      const endFate = stage.setFate('mia1', 'POST /storage/v1/object/', answered('portal'))
+      await stage.act(stage.tab('mia1'), 'editPicture')
+      await stage.wait(10_000)
+      endFate()
+    },
+  },
+
+  'half of every answer': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const mia = stage.tab('mia1')
+      for (const withError of [true, false]) {
+        const endFate = stage.setFate('mia1', '', { kind: 'truncated', withError })
+        await stage.act(mia, 'editPicture')
+        await stage.act(mia, 'writeTo')
+        await stage.act(mia, 'editBio')
+        stage.simulation.tabActions.viewProfile(mia, stage.userId('nell1'))
+        await stage.wait(2 * MINUTE_MS)
+        if (mia.api.readState()?.status === 'storage')
+          throw new Violation('honest-status', 'mia1 says that its disk failed', ['mia1'])
+        endFate()
+        await stage.wait(MINUTE_MS)
+      }
     },
   },
 

@@ -1,5 +1,6 @@
+import type { Fate, RequestFates } from '../fates.ts'
 import { HOUR_MS } from '../faults.ts'
-import { type Fate, goodConditions, type RequestFates } from '../network.ts'
+import { type Cut, cutOffConditions, goodConditions, type NetworkConditions } from '../network-conditions.ts'
 import type { PersonActionName } from '../person/person-actions.ts'
 import { idOf, type PersonName } from '../server/people.ts'
 import type { SimulatedDevice } from '../simulated-device.ts'
@@ -97,14 +98,17 @@ export class Stage {
     await this.simulation.observer.checkAdminChange()
   }
 
-  cutOff(name: string): void {
-    const device = this.device(name)
-    device.conditions = { ...goodConditions, isCutOff: true }
-    device.cutOffSince ??= this.simulation.scheduler.now
+  /** Cuts a device off, in both directions or in one, until it is reconnected. */
+  cutOff(name: string, direction: Cut = 'both'): void {
+    this.setConditions(name, { ...cutOffConditions, requestsCut: direction, socketsCut: direction })
   }
 
   reconnect(name: string): void {
-    Object.assign(this.device(name), { conditions: goodConditions, cutOffSince: null })
+    this.setConditions(name, goodConditions)
+  }
+
+  setConditions(name: string, conditions: Partial<NetworkConditions>): void {
+    this.device(name).setConditions({ ...goodConditions, ...conditions })
   }
 
   /** Sets a device's clock so many hours ahead. */

@@ -50,6 +50,8 @@ export interface ResponseData {
   status: number
   headers: [string, string][]
   body: Uint8Array
+  /** The connection ended within the body: reading it fails. */
+  isBroken?: boolean
 }
 
 export interface SocketEvents {

@@ -1,45 +1,56 @@
 import { SimulatedBlob } from './blobs.ts'
 import type { Host, ResponseData } from './host.ts'
 
-/** A Response whose body is complete: reading it takes a microtask, not a stream. */
+/** A Response whose body has arrived, or broke off: reading it takes a microtask, not a stream. */
 class SimulatedResponse {
   readonly status: number
   readonly headers: Headers
   readonly ok: boolean
   readonly statusText = ''
   readonly url: string
+  readonly isBroken: boolean
   readonly #body: Uint8Array
 
   constructor(
     body: Uint8Array | string | null = null,
-    { status = 200, headers = [] }: { status?: number; headers?: HeadersInit } = {},
+    {
+      status = 200,
+      headers = [],
+      isBroken = false,
+    }: { status?: number; headers?: HeadersInit; isBroken?: boolean } = {},
     url = '',
   ) {
     this.status = status
     this.ok = status >= 200 && status < 300
     this.headers = new Headers(headers)
     this.url = url
+    this.isBroken = isBroken
     this.#body = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array())
   }
 
   async text(): Promise<string> {
-    return new TextDecoder().decode(this.#body)
+    return new TextDecoder().decode(this.#read())
   }
 
   async json(): Promise<unknown> {
-    return JSON.parse(new TextDecoder().decode(this.#body))
+    return JSON.parse(await this.text())
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#body.slice().buffer
+    return this.#read().slice().buffer
   }
 
   async blob(): Promise<SimulatedBlob> {
-    return new SimulatedBlob([this.#body], { type: this.headers.get('content-type') ?? '' })
+    return new SimulatedBlob([this.#read()], { type: this.headers.get('content-type') ?? '' })
   }
 
   clone(): SimulatedResponse {
     return new SimulatedResponse(this.#body, this, this.url)
+  }
+
+  #read(): Uint8Array {
+    if (this.isBroken) throw new TypeError('The connection ended within the body')
+    return this.#body
   }
 }
 
