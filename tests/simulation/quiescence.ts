@@ -2,23 +2,52 @@ import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-d
 import { idleItems } from './checks/idle-items.ts'
 import { checkShownRows } from './checks/shown-rows.ts'
 import { checkVisibleRows } from './checks/visible-rows.ts'
+import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
+import { activeFaults } from './active-faults.ts'
 import { goodConditions } from './network-conditions.ts'
 import { idOf } from './server/people.ts'
+import type { PullPosition } from './server/server.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
 
-/** Milliseconds within which all devices must be at rest after all faults have ended. */
-const QUIESCENCE_TIMEOUT_MS = 20 * 60_000
+/** Milliseconds within which a device must be at rest after all faults have ended. */
+const REST_TIMEOUT_MS = 2 * MAX_BACKOFF_MS
+const CHECK_INTERVAL_MS = 1_000
 const SIGN_IN_INTERVAL_MS = 30_000
 
 /**
- * Ends all faults, signs everybody in again and checks that all devices come to rest and equal the server. With
- * `restart` every tab is opened anew, which repairs what a tab that stays open must repair itself.
+ * Ends all faults, signs everybody in again and checks that all devices come to rest in time and equal the server;
+ * records how long each took. With `restart` every tab is opened anew, which repairs what a tab that stays open must
+ * repair itself.
  */
 export async function reachQuiescence(simulation: Simulation, restart: boolean): Promise<void> {
-  const { scheduler, devices, process, trace } = simulation
+  const { scheduler, devices, trace } = simulation
   trace.note('quiescence')
+  const faults = new Map(devices.map((device) => [device, activeFaults(simulation, device)]))
+  endFaults(simulation, restart)
+  const begun = scheduler.now
+  const askedAt = new Map<SimulatedDevice, number>()
+  const restedAt = new Map<SimulatedDevice, number>()
+  for (;;) {
+    for (const device of devices) signBackIn(simulation, device, askedAt)
+    await simulation.run(CHECK_INTERVAL_MS)
+    const position = await simulation.server.pullPosition()
+    let unrest: Violation | null = null
+    for (const device of devices) {
+      const found = unrestOf(simulation, device, position)
+      if (found) restedAt.delete(device)
+      else if (!restedAt.has(device)) restedAt.set(device, scheduler.now)
+      unrest ??= found
+    }
+    if (unrest === null) break
+    if (scheduler.now - begun > REST_TIMEOUT_MS) throw unrest
+  }
+  for (const [device, at] of restedAt) simulation.rests.push({ faults: faults.get(device) ?? [], ms: at - begun })
+  await compareAll(simulation)
+}
+
+function endFaults({ devices, process }: Simulation, restart: boolean): void {
   process.resume()
   for (const device of devices) {
     device.platform.disk.refuseWrites(0)
@@ -28,16 +57,6 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
     }
     device.setConditions(goodConditions)
   }
-  const deadline = scheduler.now + QUIESCENCE_TIMEOUT_MS
-  const askedAt = new Map<SimulatedDevice, number>()
-  for (;;) {
-    for (const device of devices) signBackIn(simulation, device, askedAt)
-    await simulation.run(2_000)
-    const unrest = await firstUnrest(simulation)
-    if (unrest === null) break
-    if (scheduler.now > deadline) throw unrest
-  }
-  await compareAll(simulation)
 }
 
 function signBackIn(
@@ -64,41 +83,36 @@ function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedD
     throw new Violation('left-behind', `${name} keeps data after the sign-out`, [name])
 }
 
-/** Returns a violation for the first device that is not at rest; null where all are. */
-async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
-  for (const device of simulation.devices) {
-    const viewer = viewerOf(simulation, device)
-    const [tab] = device.ready
-    const seen = tab?.api.readState()
-    if (!seen || (seen.userId ?? 'visitor') !== viewer) {
-      return new Violation('comes-to-rest', `${device.name} is not in use again`, [device.name])
-    }
-    const items = outboxOf(device.platform, viewer) ?? []
-    for (const { name, api } of device.ready) {
-      const status = api.readState()?.status ?? ''
-      if (restingStatuses.includes(status)) continue
-      return new Violation('honest-status', `${name} says ${status}, although the server is reachable`, [
-        name,
-      ])
-    }
-    const applied = items.find(({ state }) => state === 'applied')
-    if (applied) return new Violation('comes-to-rest', `${device.name} never confirms an item`, [applied.id])
-    const [idle] = idleItems(items)
-    if (idle) {
-      const what = `${idle.mutation.action} on ${device.name} waits without a reason`
-      return new Violation('comes-to-rest', what, [idle.id, device.name])
-    }
+/** Returns what keeps a device from being at rest; null where it is. */
+function unrestOf(
+  simulation: Simulation,
+  device: SimulatedDevice,
+  { epoch, latest, horizon }: PullPosition,
+): Violation | null {
+  const { name, platform, ready } = device
+  const viewer = viewerOf(simulation, device)
+  const seen = ready[0]?.api.readState()
+  if (!seen || (seen.userId ?? 'visitor') !== viewer)
+    return new Violation('comes-to-rest', `${name} is not in use again`, [name])
+  for (const tab of ready) {
+    const status = tab.api.readState()?.status ?? ''
+    if (restingStatuses.includes(status)) continue
+    const what = `${tab.name} says ${status}, although the server is reachable`
+    return new Violation('honest-status', what, [tab.name])
   }
-  const { epoch, latest, horizon } = await simulation.server.pullPosition()
-  for (const device of simulation.devices) {
-    const progress = progressOf(device.platform, viewerOf(simulation, device))
-    const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
-    // A cursor beyond the horizon belongs to the history before a restore that the device has not noticed.
-    if (progress?.epoch !== epoch || cursor <= latest || cursor > horizon) {
-      return new Violation('comes-to-rest', `${device.name} has not pulled the latest`, [device.name])
-    }
+  const items = outboxOf(platform, viewer) ?? []
+  const applied = items.find(({ state }) => state === 'applied')
+  if (applied) return new Violation('comes-to-rest', `${name} never confirms an item`, [applied.id])
+  const [idle] = idleItems(items)
+  if (idle) {
+    const what = `${idle.mutation.action} on ${name} waits without a reason`
+    return new Violation('comes-to-rest', what, [idle.id, name])
   }
-  return null
+  const progress = progressOf(platform, viewer)
+  const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
+  // A cursor beyond the horizon belongs to the history before a restore that the device has not noticed.
+  if (progress?.epoch === epoch && cursor > latest && cursor <= horizon) return null
+  return new Violation('comes-to-rest', `${name} has not pulled the latest`, [name])
 }
 
 /** Header statuses that are allowed at rest. */

@@ -95,6 +95,7 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
     counts: simulation.counts,
     actionsByKind: simulation.tally.actions.counts,
     faultsByKind: simulation.tally.faults.counts,
+    rests: simulation.rests,
     uncaught: simulation.uncaught,
     hours: (scheduler.now - begun) / 3_600_000,
     seconds: (performance.now() - started) / 1000,

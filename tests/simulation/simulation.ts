@@ -8,6 +8,7 @@ import { Network } from './network.ts'
 import { cutOffConditions, goodConditions } from './network-conditions.ts'
 import { Observer } from './observer.ts'
 import type { Random } from './random.ts'
+import type { Rest } from './rest-times.ts'
 import { Scheduler } from './scheduler.ts'
 import { drawnCast } from './server/cast.ts'
 import type { PersonName } from './server/people.ts'
@@ -36,6 +37,8 @@ export class Simulation implements SimulationContext {
   readonly counts = { requests: 0, pulls: 0, pushes: 0, compared: 0, kills: 0, restores: 0 }
   /** Counts of actions and faults by kind. */
   readonly tally = { actions: new Tally(), faults: new Tally() }
+  /** How long devices took to come to rest. */
+  readonly rests: Rest[] = []
   server!: Server
   sockets!: Sockets
   /** The first violation. */

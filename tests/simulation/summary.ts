@@ -1,3 +1,4 @@
+import { restTable } from './rest-times.ts'
 import { Tally } from './tally.ts'
 import type { Outcome } from './work.ts'
 
@@ -57,6 +58,8 @@ export class Summary {
         ]),
       ),
     )
+    console.log('Time until a device is at rest, by the faults that had been active on it')
+    console.table(restTable(this.#outcomes.flatMap(({ rests }) => rests)))
     for (const [error, times] of this.#uncaught()) console.log(`${times} × ${error}`)
   }
 

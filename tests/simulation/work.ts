@@ -1,4 +1,5 @@
 import type { Edit } from './bundle.ts'
+import type { Rest } from './rest-times.ts'
 import type { SceneName } from './scenes.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -30,6 +31,7 @@ export interface Outcome {
   counts: Simulation['counts']
   actionsByKind: Record<string, number>
   faultsByKind: Record<string, number>
+  rests: Rest[]
   uncaught: string[]
   /** Virtual hours; `seconds` are real. */
   hours: number

@@ -21,6 +21,13 @@ import { openBackup, type SimulatedDatabase } from './database.ts'
 
 export const SERVER_URL = 'http://sim.test'
 
+/** The server's epoch, the last stamp of what devices pull, and the horizon of its transactions. */
+export interface PullPosition {
+  epoch: string
+  latest: bigint
+  horizon: bigint
+}
+
 /** The real backend in this process: its HTTP API, its database, and reads that only the simulation needs. */
 export class Server {
   database: SimulatedDatabase
@@ -130,7 +137,7 @@ export class Server {
    * Returns the epoch, the last stamp of what devices pull, and the horizon: a device that has pulled everything has a
    * cursor between the last two.
    */
-  async pullPosition(): Promise<{ epoch: string; latest: bigint; horizon: bigint }> {
+  async pullPosition(): Promise<PullPosition> {
     const stamps = [...TABLES, 'sync_removals'].map(
       (table) => `select max(sync_xid) as x from public.${table}`,
     )

@@ -176,6 +176,9 @@ export function refuseWrites(count: number): void {
   refusedWrites = count
 }
 
+/** Returns whether the disk refuses the next write. */
+export const refusesWrites = (): boolean => refusedWrites > 0
+
 /** Returns the values in one object store, which must not be changed; null where there is no such database. */
 export function values(database: string, store: string): unknown[] | null {
   const raw = inner._databases.get(database)?.rawObjectStores.get(store)
