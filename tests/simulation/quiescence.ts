@@ -1,9 +1,9 @@
+import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
+import { activeFaults } from './active-faults.ts'
 import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-data.ts'
 import { idleItems } from './checks/idle-items.ts'
 import { checkShownRows } from './checks/shown-rows.ts'
 import { checkVisibleRows } from './checks/visible-rows.ts'
-import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
-import { activeFaults } from './active-faults.ts'
 import { goodConditions } from './network-conditions.ts'
 import { idOf } from './server/people.ts'
 import type { PullPosition } from './server/server.ts'
@@ -43,8 +43,10 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
     if (unrest === null) break
     if (scheduler.now - begun > REST_TIMEOUT_MS) throw unrest
   }
-  for (const [device, at] of restedAt) simulation.rests.push({ faults: faults.get(device) ?? [], ms: at - begun })
+  for (const [device, at] of restedAt)
+    simulation.rests.push({ faults: faults.get(device) ?? [], ms: at - begun })
   await compareAll(simulation)
+  simulation.witness.resume()
 }
 
 function endFaults({ devices, process }: Simulation, restart: boolean): void {

@@ -9,6 +9,7 @@ import { cutOffConditions, goodConditions } from './network-conditions.ts'
 import { Observer } from './observer.ts'
 import type { Random } from './random.ts'
 import type { Rest } from './rest-times.ts'
+import { RowHistory } from './row-history.ts'
 import { Scheduler } from './scheduler.ts'
 import { drawnCast } from './server/cast.ts'
 import type { PersonName } from './server/people.ts'
@@ -21,6 +22,7 @@ import { TabActions } from './tab-actions.ts'
 import { Tally } from './tally.ts'
 import { Trace, toLine } from './trace.ts'
 import { Violation } from './violation.ts'
+import { Witness } from './witness.ts'
 
 /** One simulation: a server, its users' devices, the network between them, and the promises that are checked. */
 export class Simulation implements SimulationContext {
@@ -46,6 +48,8 @@ export class Simulation implements SimulationContext {
   /** Uncaught errors of tabs that still ran. */
   readonly uncaught: string[] = []
   readonly #deletedAccounts = new DeletedAccounts()
+  readonly #history = new RowHistory()
+  readonly witness = new Witness(this.ledger, this.#history, (userId) => this.isAccountDeleted(userId))
   /** Unique words handed out so far. */
   wordCount = 0
   readonly #initialBackup: Blob
@@ -98,6 +102,7 @@ export class Simulation implements SimulationContext {
     this.server = await Server.open(this.#initialBackup, (notification) =>
       this.sockets.topics.publish(notification),
     )
+    this.server.onRowChanges = (rowChanges) => this.#history.record(rowChanges)
     this.server.onMail = (id) => this.#recordViolation(() => this.ledger.recordMail(id))
     this.sockets = new Sockets(
       this.scheduler,
@@ -171,6 +176,8 @@ export class Simulation implements SimulationContext {
     this.#recordViolation(() => this.ledger.checkReplaced(tab.platform, viewer, id))
   }
 
+  shownChanged = (tab: Tab, tables: ReadonlySet<string>): void => this.witness.observe(tab, tables)
+
   /** Runs a check where throwing would reach the wrong caller, and records its violation. */
   #recordViolation(check: () => void): void {
     try {
@@ -240,6 +247,7 @@ export class Simulation implements SimulationContext {
     this.#deletedAccounts.serverRestored(this.#lastBackup.deletedAccounts)
     this.sockets.dropAll()
     this.observer.serverRestored()
+    this.witness.serverRestored()
     this.#lastBackup = null
   }
 

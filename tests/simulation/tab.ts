@@ -38,6 +38,8 @@ export interface SimulationContext {
   tabKilled(tab: Tab): void
   /** Called before an item leaves a tab's outbox because another item replaces it. */
   itemReplaced(tab: Tab, viewer: string, id: string): void
+  /** Called in a step of the tab after rows that it shows have changed, by table. */
+  shownChanged(tab: Tab, tables: ReadonlySet<string>): void
 }
 
 type Started = Context & { Platform: { dispatch(name: string): void } }
@@ -56,6 +58,8 @@ export class Tab implements Owner {
   readonly isOutdated: boolean
   /** Planned work: `run` is called after so many further steps. */
   interruption: { steps: number; run: () => void } | null = null
+  /** Tables whose shown rows have changed within this task. */
+  #shownTables: Set<string> | null = null
   readonly #simulation: SimulationContext
   readonly #context: Started
 
@@ -80,7 +84,23 @@ export class Tab implements Owner {
   }
 
   start(url: string): Promise<void> {
-    return this.api.start(url, (viewer, id) => this.#simulation.itemReplaced(this, viewer, id))
+    return this.api.start(url, {
+      replaced: (viewer, id) => this.#simulation.itemReplaced(this, viewer, id),
+      shown: (tables) => this.#noteShown(tables),
+    })
+  }
+
+  /** Reports changes of one task together: nothing is painted within it. */
+  #noteShown(tables: Iterable<string>): void {
+    const isPlanned = this.#shownTables !== null
+    this.#shownTables ??= new Set()
+    for (const table of tables) this.#shownTables.add(table)
+    if (isPlanned) return
+    this.#simulation.scheduler.step(this, () => {
+      const changed = this.#shownTables ?? new Set()
+      this.#shownTables = null
+      this.#simulation.shownChanged(this, changed)
+    })
   }
 
   beforeStep(): void {

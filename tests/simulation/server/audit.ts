@@ -15,7 +15,8 @@ create table simulation.audit (
   id uuid not null,
   before jsonb,
   after jsonb,
-  by_api boolean not null
+  by_api boolean not null,
+  xid xid8 not null default pg_current_xact_id()
 );
 create function simulation.note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -42,4 +43,6 @@ export interface RowChange {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   by_api: boolean
+  /** The transaction that made it: the stamp of the row afterwards. */
+  xid: string
 }

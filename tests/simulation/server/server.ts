@@ -37,6 +37,8 @@ export class Server {
   answer: (request: Request) => Promise<Response> = async () => new Response()
   /** Called with the id of each mail that a function sends. */
   onMail: (id: string) => void = () => {}
+  /** Called with row changes when they are first read. */
+  onRowChanges: (rowChanges: readonly RowChange[]) => void = () => {}
   #secret: string
   #lastSeq = 0
 
@@ -117,10 +119,11 @@ export class Server {
   /** Returns the row changes since the last call. */
   async takeRowChanges(): Promise<RowChange[]> {
     const rowChanges = await this.database.query<RowChange>(
-      'select seq::integer, of_table, op, id, before, after, by_api from simulation.audit where seq > $1 order by seq',
+      'select seq::integer, of_table, op, id, before, after, by_api, xid::text from simulation.audit where seq > $1 order by seq',
       [this.#lastSeq],
     )
     this.#lastSeq = rowChanges.at(-1)?.seq ?? this.#lastSeq
+    this.onRowChanges(rowChanges)
     return rowChanges
   }
 

@@ -1,7 +1,7 @@
 import { hiddenServices } from '../../../src/domain/decision.ts'
 import { allowService, decideReport, reportDecisions } from '../../../src/domain/report.ts'
 import type { TableName } from '../../../src/domain/rows.ts'
-import type { Problem } from '../../../src/outbox/item.ts'
+import { isShown, type Problem } from '../../../src/outbox/item.ts'
 import type { CancelOutcome } from '../../../src/outbox/remove-items.ts'
 import { Accounts } from '../../../src/remote/accounts.ts'
 import { Administration } from '../../../src/remote/administration.ts'
@@ -26,8 +26,16 @@ const startedApp = () => {
   return running
 }
 
-/** Starts the app. `replaced` is called before an item leaves the outbox because another one replaces it. */
-export async function start(url: string, replaced: (viewer: string, id: string) => void): Promise<void> {
+/** What a tab tells the simulation. */
+export interface TabListener {
+  /** An item is about to leave the outbox because another one replaces it. */
+  replaced(viewer: string, id: string): void
+  /** The rows of these tables, as screens show them, have changed. */
+  shown(tables: Iterable<string>): void
+}
+
+/** Starts the app. */
+export async function start(url: string, listener: TabListener): Promise<void> {
   const connection = connect({ url, appUrl: url, publishableKey: 'sb_publishable_local_development' })
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
@@ -35,14 +43,19 @@ export async function start(url: string, replaced: (viewer: string, id: string) 
   running = { connection, accounts, session }
   let engine: Engine | null = null
   let stop = () => {}
+  let unsubscribe = () => {}
   session.state$.subscribe((state) => {
     if (state.engine === engine) return
     stop()
+    unsubscribe()
     engine = state.engine
+    const subscription = engine.view.changes$.subscribe((tables) => listener.shown(tables))
+    unsubscribe = () => subscription.unsubscribe()
+    listener.shown([])
     const viewer = engine.user?.id ?? ''
     const draw = (limit: number) => Math.floor(Math.random() * Math.min(limit, INVOICE_NUMBERS))
     stop = renumberOnClash(engine, draw, {
-      forget: (id) => replaced(viewer, id),
+      forget: (id) => listener.replaced(viewer, id),
       renumbered: () => undefined,
     })
   })
@@ -162,7 +175,8 @@ export interface TabState {
   status: string
   scope: string | null
   pulledAt: number | null
-  items: { id: string; state: string; xid: string | null; problem: Problem | null }[]
+  /** `isShown`: the rows show it as done. */
+  items: { id: string; state: string; xid: string | null; problem: Problem | null; isShown: boolean }[]
 }
 
 /** Returns the state of this tab; null before it has started. */
@@ -176,7 +190,10 @@ export function readState(): TabState | null {
     status: engine.status$.value.kind,
     scope: engine.scope,
     pulledAt: engine.pulledAt,
-    items: engine.outbox.items.map(({ id, state, xid, problem }) => ({ id, state, xid, problem })),
+    items: engine.outbox.items.map((item) => {
+      const { id, state, xid, problem, mutation } = item
+      return { id, state, xid, problem, isShown: isShown(item) && mutation.kind === 'rows' }
+    }),
   }
 }
 
