@@ -16,7 +16,7 @@ const deleteRow =
   }
 
 /** Changes that the database's owner makes without any device: rows deleted, pairs blocked, old removals deleted. */
-const adminActions = weighted(
+export const adminActions = weighted(
   {
     requestDeleted: deleteRow('job_applications'),
     serviceDeleted: deleteRow('jobs'),
@@ -66,11 +66,4 @@ const adminActions = weighted(
   },
 )
 
-/** Runs one of the actions, drawn by chance. */
-export async function actAsAdmin(simulation: Simulation): Promise<void> {
-  const name = adminActions.draw(simulation.chance)
-  simulation.tally.faults.add(`admin: ${name}`)
-  simulation.trace.note(`admin: ${name}`)
-  await adminActions.functions[name](simulation)
-  await simulation.observer.checkAdminChange()
-}
+export type AdminActionName = keyof typeof adminActions.functions

@@ -1,5 +1,4 @@
 import { disturbNetwork, killServer, pauseServer } from './network-faults.ts'
-import { personActions } from './person/person-actions.ts'
 import { idOf, names, people } from './server/people.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
@@ -20,17 +19,6 @@ const anyDevice = ({ devices, chance }: Simulation): SimulatedDevice => chance.p
 export function anyTab(simulation: Simulation): Tab | null {
   const ready = simulation.devices.flatMap((device) => device.ready)
   return ready.length > 0 ? simulation.chance.pick(ready) : null
-}
-
-/** Performs one action with what the tab shows; tries up to eight kinds. Returns whether one was possible. */
-export async function actAsPerson({ tabActions, chance }: Simulation, tab: Tab): Promise<boolean> {
-  if (tab.dead || !tab.api.readState()?.userId) return false
-  for (let tries = 0; tries < 8; tries += 1) {
-    const name = personActions.draw(chance)
-    const holdFor = name === 'advance' && chance.chance(0.5) ? UNDO_MS : 0
-    if (await tabActions.act(tab, name, holdFor)) return true
-  }
-  return false
 }
 
 const unsentOf = (tab: Tab, states: readonly string[]) =>
@@ -176,3 +164,5 @@ export const faults = weighted(
     deleteAccount: 0.6,
   },
 )
+
+export type FaultName = keyof typeof faults.functions

@@ -94,3 +94,26 @@ export function pauseServer(simulation: Simulation): void {
 export function killServer(simulation: Simulation): void {
   simulation.process.killAfterCommit(outage(simulation))
 }
+
+const badConditions: readonly NetworkConditions[] = [
+  { ...goodConditions, failureRate: 0.3, maxDelayMs: 400 },
+  { ...goodConditions, failureRate: 0.5, maxDelayMs: 4_000 },
+]
+
+/** Opens a tab on every device, over a bad network: else most items would be sent without faults. */
+export function giveBadNetwork(simulation: Simulation): void {
+  const { chance, devices, process, trace } = simulation
+  trace.note('bad network')
+  process.resume()
+  for (const device of devices) {
+    device.setConditions(chance.pick(badConditions))
+    if (device.open.length === 0) simulation.openTab(device)
+  }
+}
+
+/** Gives most devices one more fault, and the server perhaps. */
+export function disturbEverybody(simulation: Simulation): void {
+  const { chance, devices } = simulation
+  for (const device of devices) if (chance.chance(0.7)) disturbNetwork(simulation, device)
+  if (chance.chance(0.2)) pauseServer(simulation)
+}

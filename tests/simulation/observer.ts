@@ -23,7 +23,7 @@ interface ObservedSimulation {
   ledger: Ledger
   trace: Trace
   scheduler: Scheduler
-  chance: Random
+  seed: Random
   /** Called with the id of a user whose account was deleted. */
   accountDeleted(userId: string): void
   isAccountDeleted(userId: string | null): boolean
@@ -36,12 +36,14 @@ export class Observer {
   /** Share of pulls after which a device is compared with a new device. */
   comparedShare = DEFAULT_COMPARED_SHARE
   readonly #simulation: ObservedSimulation
+  readonly #chance: Random
   readonly #expected = new Map<SimulatedDevice, Expected>()
   /** The decision on each report, by the report's id. */
   readonly #decisions = new Map<string, string>()
 
   constructor(simulation: ObservedSimulation) {
     this.#simulation = simulation
+    this.#chance = simulation.seed.fork('compared')
   }
 
   async serve(tab: Tab, request: RequestData): Promise<ResponseData> {
@@ -163,7 +165,7 @@ export class Observer {
   }
 
   async #pulled(tab: Tab, request: RequestData, given: ResponseData): Promise<void> {
-    const { server, chance, counts } = this.#simulation
+    const { server, counts } = this.#simulation
     counts.pulls += 1
     const device = this.#simulation.deviceOf(tab)
     if (!device || given.status !== 200) return
@@ -171,7 +173,7 @@ export class Observer {
     const { request: asked } = bodyOf<{ request: PullRequest }>(request)
     const answer = readBody<PullAnswer | { update_needed: true }>(given)
     if ('update_needed' in answer) return
-    if (asked.page || asked.ids || answer.next || answer.restored || !chance.chance(this.comparedShare))
+    if (asked.page || asked.ids || answer.next || answer.restored || !this.#chance.chance(this.comparedShare))
       return
     const userId = await this.#userOf(request)
     const fresh = await server.freshPull(userId)

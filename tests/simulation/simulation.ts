@@ -30,7 +30,10 @@ export class Simulation implements SimulationContext {
   readonly network: Network
   readonly process: ServerProcess
   readonly bundle: Bundle
-  readonly chance: Random
+  /** Its forks do not depend on what was drawn before. */
+  readonly seed: Random
+  /** Random numbers of the decision that is being carried out. */
+  chance: Random
   readonly tabActions = new TabActions(this)
   readonly ledger = new Ledger()
   readonly trace: Trace
@@ -60,6 +63,7 @@ export class Simulation implements SimulationContext {
   } | null = null
 
   constructor(chance: Random, bundle: Bundle, backup: Blob) {
+    this.seed = chance
     this.chance = chance
     this.bundle = bundle
     this.#initialBackup = backup
@@ -114,14 +118,15 @@ export class Simulation implements SimulationContext {
         verifyToken: (token) => this.server.verify(token),
         process: this.process,
       },
-      this.chance.fork('bells'),
+      this.seed.fork('bells'),
       (tab) => this.deviceOf(tab)?.conditions ?? cutOffConditions,
     )
     const answer = await this.server.freshPull(null)
     this.ledger.epoch = answer.epoch
-    for (const person of cast ?? drawnCast(this.chance)) {
+    for (const person of cast ?? drawnCast(this.seed.fork('cast'))) {
       const nth = this.devices.filter((device) => device.person === person).length + 1
-      this.#addDevice(`${person ?? 'visitor'}${nth}`, person)
+      const name = `${person ?? 'visitor'}${nth}`
+      this.devices.push(new SimulatedDevice(name, person, this, this.seed.fork(name)))
     }
   }
 
@@ -219,11 +224,8 @@ export class Simulation implements SimulationContext {
     }
   }
 
-  /** Makes a backup by chance, and later restores the server from it by chance. */
-  async backUpOrRestore(): Promise<void> {
-    if (!this.#lastBackup) {
-      if (this.chance.chance(0.15)) await this.backUp()
-    } else if (this.chance.chance(0.2)) await this.restore()
+  get hasBackup(): boolean {
+    return this.#lastBackup !== null
   }
 
   async backUp(): Promise<void> {
@@ -263,10 +265,6 @@ export class Simulation implements SimulationContext {
       this.observer.compare(device)
     }
     if (this.violation) throw this.violation
-  }
-
-  #addDevice(name: string, person: PersonName | null): void {
-    this.devices.push(new SimulatedDevice(name, person, this, this.chance.fork(name)))
   }
 
   #uncaught(owner: string, error: unknown): void {

@@ -11,8 +11,10 @@ import type { Tab } from '../tab.ts'
 export interface Scene {
   /** One device for each name; a person named twice has two. */
   cast: readonly PersonName[]
+  /** The seed of a random simulation that was reduced to this scene; without one, the scene's name is the seed. */
+  seed?: string
   /**
-   * Plays the scene. Everybody is signed in and at rest before; afterwards all faults end as in every simulation, and
+   * Plays the scene. Unless it has a seed, everybody is signed in and at rest before. Afterwards all faults end as in every simulation, and
    * tabs stay open.
    */
   play(stage: Stage): Promise<void>
