@@ -2,7 +2,7 @@ import type { Mutant } from './mutants/mutant.ts'
 import { mutants } from './mutants.ts'
 import { runAll } from './pool.ts'
 import { EVENTFUL_ACTIONS } from './seeds.ts'
-import type { Options, Outcome } from './work.ts'
+import type { Options, Outcome, Work } from './work.ts'
 
 /** Actions in one simulation of a mutant: a missing protection shows early, or better in another simulation. */
 const ACTIONS_PER_RUN = 400
@@ -49,6 +49,11 @@ function note({ seed, violation, actions }: Outcome, found: SearchResult | undef
   console.log(
     `${found.mutant.name}: ${violation ? `${seed}, ${actions} actions: ${violation.message.slice(0, 160)}` : 'nothing found yet'}`,
   )
+}
+
+/** Returns the random simulation that finds this mutant; null where a scene does. */
+export function randomWork({ foundIn, edits }: Mutant): Work | null {
+  return typeof foundIn === 'string' ? null : { ...optionsOf(foundIn, 0), edits }
 }
 
 const asEventful = (mutant: Mutant): Mutant => ({

@@ -19,10 +19,7 @@ export async function runAll(
   const left = [...works]
   const children = new Set<ChildProcess>()
   async function runSome(): Promise<void> {
-    const child = fork(runner, ['--worker'], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [...process.execArgv, ...gcFlags],
-    })
+    const child = forkWorker()
     children.add(child)
     for (let work = left.shift(); work; work = left.shift()) {
       if (!done(await ask(child, work), work)) left.length = 0
@@ -34,6 +31,22 @@ export async function runAll(
     for (const child of children) child.kill()
   }
 }
+
+/** Calls `use` with a function that runs one simulation after the other in one worker process. */
+export async function withWorker<T>(use: (run: (work: Work) => Promise<Outcome>) => Promise<T>): Promise<T> {
+  const child = forkWorker()
+  try {
+    return await use((work) => ask(child, work))
+  } finally {
+    child.kill()
+  }
+}
+
+const forkWorker = (): ChildProcess =>
+  fork(runner, ['--worker'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, ...gcFlags],
+  })
 
 function ask(child: ChildProcess, work: Work): Promise<Outcome> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
-import { runMutantSearch } from './mutant-search.ts'
-import { runAll } from './pool.ts'
+import { randomWork, runMutantSearch } from './mutant-search.ts'
+import { mutants } from './mutants.ts'
+import { runAll, withWorker } from './pool.ts'
 import { sceneNames } from './scenes.ts'
 import { EVENTFUL_ACTIONS, RUN_ACTIONS } from './seeds.ts'
 import { template } from './server/template.ts'
+import { sceneText, shrink } from './shrink.ts'
 import { type Prepared, simulate } from './simulate.ts'
 import { Summary } from './summary.ts'
 import { type Options, type Outcome, sceneWorks, type Work } from './work.ts'
+
+/** Milliseconds after which a violation is reduced no further. */
+const SHRINK_TIMEOUT_MS = 10 * 60_000
 
 /** Runs `npm run simulate`, as README.md describes. Returns the process's exit code. */
 export async function main(given: string[]): Promise<number> {
@@ -22,6 +27,7 @@ export async function main(given: string[]): Promise<number> {
       jobs: { type: 'string', default: String(availableParallelism()) },
       eventful: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
+      shrink: { type: 'boolean', default: false },
       mutations: { type: 'boolean', default: false },
       search: { type: 'string', default: '1' },
       only: { type: 'string' },
@@ -29,15 +35,20 @@ export async function main(given: string[]): Promise<number> {
     },
   })
   if (values.worker) return runWorker()
+  if (values.mutations && values.shrink) {
+    const mutant = mutants.find(({ name }) => name.includes(values.only ?? ''))
+    const work = mutant && randomWork(mutant)
+    if (!work) throw new Error('Only the violation of a random simulation can be reduced')
+    return reduce(work)
+  }
   if (values.mutations) return runMutantSearch(Number(values.jobs), Number(values.search), values)
   if (values.scene !== undefined) return playScenes(values.scene, Number(values.jobs), values.trace)
   const { eventful } = values
   const actionsPerRun = eventful ? EVENTFUL_ACTIONS : RUN_ACTIONS
-  if (values.seed)
-    return replay(
-      { seed: values.seed, actions: Number(values.actions ?? actionsPerRun), eventful },
-      values.trace,
-    )
+  if (values.seed) {
+    const options = { seed: values.seed, actions: Number(values.actions ?? actionsPerRun), eventful }
+    return values.shrink ? reduce({ ...options, edits: [] }) : replay(options, values.trace)
+  }
 
   const actions = Number(values.actions ?? 10_000)
   const works = Array.from({ length: Math.ceil(actions / actionsPerRun) }, (_, index) => ({
@@ -75,6 +86,21 @@ async function replay(options: Options, withTrace: boolean): Promise<number> {
   summary.add(outcome)
   summary.print()
   return outcome.violation ? 1 : 0
+}
+
+/** Reduces the violation of a simulation, and prints it as a scene. */
+export async function reduce(work: Work): Promise<number> {
+  return withWorker(async (run) => {
+    const outcome = await run(work)
+    const { violation, script } = outcome
+    if (!violation || !script) console.log('No promise is broken')
+    if (!violation || !script) return 0
+    console.log(`${violation.message}\nReducing ${script.decisions.length} decisions`)
+    const reduced = await shrink(work, outcome, run, SHRINK_TIMEOUT_MS)
+    if (!reduced) console.log('With every pull compared the violation does not show again')
+    else console.log(`\n${sceneText(work.seed, violation.rule, reduced)}\n`)
+    return 1
+  })
 }
 
 /** Runs the simulations that the parent process sends, until it ends this process. */

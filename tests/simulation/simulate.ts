@@ -17,7 +17,7 @@ export interface Prepared {
 /** Runs one simulation, determined by its seed. */
 export async function simulate(options: Options, { bundle, backup }: Prepared): Promise<Outcome> {
   const { seed, actions } = options
-  const scene: Scene | null = options.scene ? scenes[options.scene] : null
+  const scene = sceneOf(options)
   const started = performance.now()
   const simulation = new Simulation(new Random(scene?.seed ?? seed), bundle, backup)
   const drawn = new DrawnDecisions(simulation)
@@ -60,11 +60,21 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
     counts: simulation.counts,
     actionsByKind: simulation.tally.actions.counts,
     faultsByKind: simulation.tally.faults.counts,
+    script:
+      violation && !scene
+        ? { cast: simulation.devices.map(({ person }) => person), decisions: drawn.decisions }
+        : null,
     rests: simulation.rests,
     uncaught: simulation.uncaught,
     hours: (scheduler.now - begun) / 3_600_000,
     seconds: (performance.now() - started) / 1000,
   }
+}
+
+/** Returns the scene to play; null for random decisions. */
+function sceneOf({ scene, script, seed }: Options): Scene | null {
+  if (!script) return scene ? scenes[scene] : null
+  return { seed, cast: script.cast, play: (stage) => stage.carryOut(script.decisions) }
 }
 
 function replayOf({ seed, actions, eventful: isEventful, scene }: Options): string {

@@ -102,7 +102,7 @@ export class Simulation implements SimulationContext {
    * Opens the server and a device for each person of `cast`, two for one who is named twice; without a cast, for people
    * drawn by chance.
    */
-  async begin(cast?: readonly PersonName[]): Promise<void> {
+  async begin(cast?: readonly (PersonName | null)[]): Promise<void> {
     this.server = await Server.open(this.#initialBackup, (notification) =>
       this.sockets.topics.publish(notification),
     )

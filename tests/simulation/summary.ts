@@ -22,14 +22,16 @@ export class Summary {
 
   add(outcome: Outcome): void {
     this.#outcomes.push(outcome)
-    const { replay, violation, actions } = outcome
+    const { replay, violation, actions, script } = outcome
     const seconds = Math.round((performance.now() - this.#began) / 1000)
     console.log(
       `${this.#outcomes.length} of ${this.#total} simulations, ${this.actions} actions, ${seconds} s`,
     )
     if (!violation) return
     console.log(`\n${violation.message}\n${violation.trace.join('\n')}`)
-    console.log(`Replay: ${replay}   (after ${actions} actions)\n`)
+    console.log(`Replay: ${replay}   (after ${actions} actions)`)
+    if (script) console.log(`Reduce: ${replay.replace('--trace', '--shrink')}`)
+    console.log('')
   }
 
   print(): void {

@@ -1,6 +1,7 @@
 import type { Edit } from './bundle.ts'
 import type { Rest } from './rest-times.ts'
 import type { SceneName } from './scenes.ts'
+import type { Script } from './shrink.ts'
 import type { Simulation } from './simulation.ts'
 
 export interface Options {
@@ -11,6 +12,8 @@ export interface Options {
   eventful?: boolean
   /** The scene to play instead of random actions. */
   scene?: SceneName
+  /** The decisions to carry out instead of random ones. */
+  script?: Script
 }
 
 /** One simulation for a worker process; `edits` change the sources it runs. */
@@ -31,6 +34,8 @@ export interface Outcome {
   counts: Simulation['counts']
   actionsByKind: Record<string, number>
   faultsByKind: Record<string, number>
+  /** What happened, where a promise was broken by chance; null otherwise. */
+  script: Script | null
   rests: Rest[]
   uncaught: string[]
   /** Virtual hours; `seconds` are real. */

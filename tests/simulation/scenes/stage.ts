@@ -1,3 +1,4 @@
+import { carryOut, type Decision } from '../decisions.ts'
 import type { Fate, RequestFates } from '../fates.ts'
 import { HOUR_MS } from '../faults.ts'
 import { type Cut, cutOffConditions, goodConditions, type NetworkConditions } from '../network-conditions.ts'
@@ -10,7 +11,7 @@ import type { Tab } from '../tab.ts'
 /** A scripted simulation, for what chance brings about too seldom. */
 export interface Scene {
   /** One device for each name; a person named twice has two. */
-  cast: readonly PersonName[]
+  cast: readonly (PersonName | null)[]
   /** The seed of a random simulation that was reduced to this scene; without one, the scene's name is the seed. */
   seed?: string
   /**
@@ -92,6 +93,11 @@ export class Stage {
       if (network.fates !== fates) throw new Error('Fates end in reverse order')
       network.fates = before
     }
+  }
+
+  /** Carries out decisions of a simulation that was reduced to them; skips what is not possible. */
+  async carryOut(decisions: readonly Decision[]): Promise<void> {
+    for (const decision of decisions) await carryOut(this.simulation, decision)
   }
 
   /** Runs a statement as the database's owner. */
