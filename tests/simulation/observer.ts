@@ -5,6 +5,7 @@ import { checkStatusTransitions } from './checks/status-transitions.ts'
 import { checkVisibleRows, type Expected } from './checks/visible-rows.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
+import type { SentRequests } from './resend.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { RowChange } from './server/audit.ts'
 import type { Server } from './server/server.ts'
@@ -21,6 +22,7 @@ const DEFAULT_COMPARED_SHARE = 0.15
 interface ObservedSimulation {
   server: Server
   ledger: Ledger
+  sent: SentRequests
   trace: Trace
   scheduler: Scheduler
   seed: Random
@@ -47,10 +49,12 @@ export class Observer {
   }
 
   async serve(tab: Tab, request: RequestData): Promise<ResponseData> {
-    const { server, ledger, counts } = this.#simulation
+    const { server, ledger, sent, counts } = this.#simulation
     counts.requests += 1
     const answer = await server.serve(request)
     ledger.uploads.recordAnswer(request, answer)
+    const sender = sent.isRepeated(request, answer) ? await this.#userOf(request) : null
+    if (sender) sent.record(sender, request)
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_pull')) await this.#pulled(tab, request, answer)

@@ -34,10 +34,14 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
       (request) => simulation.server.answer(request),
       async () => {
         await simulation.begin(scene?.cast)
-        if (!scene) return drawn.run(actions, options.eventful ?? false)
-        if (!scene.seed) await reachQuiescence(simulation, false)
-        await scene.play(new Stage(simulation))
-        return reachQuiescence(simulation, false)
+        if (!scene) await drawn.run(actions, options.eventful ?? false)
+        else {
+          if (!scene.seed) await reachQuiescence(simulation, false)
+          await scene.play(new Stage(simulation))
+          await reachQuiescence(simulation, false)
+        }
+        await simulation.sent.sendAgain(simulation.server, simulation.ledger)
+        simulation.checkPromises()
       },
     )
   } catch (error) {

@@ -8,6 +8,7 @@ import { Network } from './network.ts'
 import { cutOffConditions, goodConditions } from './network-conditions.ts'
 import { Observer } from './observer.ts'
 import type { Random } from './random.ts'
+import { SentRequests } from './resend.ts'
 import type { Rest } from './rest-times.ts'
 import { RowHistory } from './row-history.ts'
 import { Scheduler } from './scheduler.ts'
@@ -52,6 +53,8 @@ export class Simulation implements SimulationContext {
   readonly uncaught: string[] = []
   readonly #deletedAccounts = new DeletedAccounts()
   readonly #history = new RowHistory()
+  /** What devices have sent, to be sent again at the end. */
+  readonly sent = new SentRequests()
   readonly witness = new Witness(this.ledger, this.#history, (userId) => this.isAccountDeleted(userId))
   /** Unique words handed out so far. */
   wordCount = 0
@@ -59,6 +62,7 @@ export class Simulation implements SimulationContext {
   #lastBackup: {
     backup: Blob
     history: ReturnType<Ledger['history']>
+    sent: ReturnType<SentRequests['history']>
     deletedAccounts: ReturnType<DeletedAccounts['history']>
   } | null = null
 
@@ -234,6 +238,7 @@ export class Simulation implements SimulationContext {
     this.#lastBackup = {
       backup,
       history: this.ledger.history(),
+      sent: this.sent.history(),
       deletedAccounts: this.#deletedAccounts.history(),
     }
   }
@@ -246,6 +251,7 @@ export class Simulation implements SimulationContext {
     this.tally.faults.add('restored from backup')
     await this.server.restore(this.#lastBackup.backup)
     this.ledger.serverRestored(this.#lastBackup.history)
+    this.sent.serverRestored(this.#lastBackup.sent)
     this.#deletedAccounts.serverRestored(this.#lastBackup.deletedAccounts)
     this.sockets.dropAll()
     this.observer.serverRestored()

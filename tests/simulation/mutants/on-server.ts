@@ -18,6 +18,18 @@ export const serverMutants: readonly Mutant[] = [
     foundIn: 'answers that never arrive',
   },
   {
+    name: 'a known message',
+    keeps: 'a message that was sent is not sent again, however often it is asked for',
+    edits: [
+      edit(
+        migration('1900_contact'),
+        "if known.state in ('sent', 'unknown', 'sending') then",
+        "if known.state in ('unknown', 'sending') then",
+      ),
+    ],
+    foundIn: 'a day without faults',
+  },
+  {
     name: 'first decision about a report',
     keeps: 'a report is decided once',
     edits: [edit(migration('1700_reports'), 'if known.decision is not null then', 'if false then')],

@@ -17,6 +17,19 @@ export const serverScenes = {
     },
   },
 
+  'a day without faults': {
+    cast: ['mia', 'nell', 'ada'],
+    async play(stage) {
+      const mia = stage.tab('mia1')
+      for (const action of ['editBio', 'offer', 'editTitle', 'report', 'writeTo'] as const) {
+        await stage.act(mia, action)
+        await stage.wait(10_000)
+      }
+      stage.simulation.tabActions.administer(stage.tab('ada1'), stage.userId('ada1'))
+      await stage.wait(10_000)
+    },
+  },
+
   'a client’s first request': {
     cast: ['mia', 'nell', 'olga', 'ada', 'lena'],
     async play(stage) {
