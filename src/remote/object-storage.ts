@@ -70,11 +70,15 @@ export class ObjectStorage {
       .from(bucket)
       .createSignedUrl(path, SIGNED_URL_SECONDS, { download: true })
     if (error) return fail(failureOf(statusOf(error), error))
-    const response = await guardedFetch(data.signedUrl).catch(() => null)
-    if (!response) return unreachable
-    if (response.ok) return ok(await response.blob())
-    const refused = readError(response.status, await response.text())
-    return fail(failureOf(refused.status, refused))
+    try {
+      const response = await guardedFetch(data.signedUrl)
+      if (response.ok) return ok(await response.blob())
+      const refused = readError(response.status, await response.text())
+      return fail(failureOf(refused.status, refused))
+    } catch {
+      // Also where the connection ends within the body.
+      return unreachable
+    }
   }
 
   /** Removes an object. Succeeds where it does not exist. */
@@ -118,13 +122,9 @@ function send(
       headers,
       body: bytes,
       signal: AbortSignal.timeout(UPLOAD_STALL_TIMEOUT_MS),
-    }).then(
-      async (response) => ({
-        status: response.status,
-        error: readError(response.status, await response.text()),
-      }),
-      () => null,
-    )
+    })
+      .then(async (response) => readAnswer(response.status, await response.text()))
+      .catch(() => null)
   }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -140,13 +140,27 @@ function send(
       moves()
       if (event.lengthComputable) progress(event.loaded / event.total)
     }
-    request.onload = () =>
-      resolve({ status: request.status, error: readError(request.status, request.responseText) })
+    request.onload = () => resolve(readAnswer(request.status, request.responseText))
     request.onerror = () => resolve(null)
     request.onabort = () => resolve(null)
     moves()
     request.send(bytes)
   })
+}
+
+/** Reads an answer of Storage; null where it is a success without JSON: the page of a captive portal, or half an answer. */
+function readAnswer(status: number, body: string): UploadResponse | null {
+  const isSuccess = status >= 200 && status < 300
+  return isSuccess && !isJson(body) ? null : { status, error: readError(status, body) }
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Reads an error body: Storage puts its own status there, beside another HTTP status. */

@@ -61,7 +61,7 @@ export class PushDevice {
     const response: unknown = error.context
     if (!(response instanceof Response)) return unreachable
     if (response.status === 404) await storage.removeItem(PUBLIC_KEY_KEY)
-    return fail(failureOf(response.status, { message: await response.text() }))
+    return fail(failureOf(response.status, { message: await response.text().catch(() => '') }))
   }
 
   /** Returns whether the server is known to send notifications. */

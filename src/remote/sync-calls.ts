@@ -73,7 +73,9 @@ export class SyncCalls {
     if (!error) return ok(data)
     const response: unknown = error.context
     if (!(response instanceof Response)) return wasOffline && isOffline() ? notSent : unreachable
-    const { message, ours } = messageOf(await response.text())
+    const refusal = await response.text().catch(() => null)
+    if (refusal === null) return unreachable
+    const { message, ours } = messageOf(refusal)
     // The function's own limit of ten messages a day: a refusal, so that no later mutation waits for hours. Any other 429
     // is retried.
     if (response.status === 429 && ours) return fail({ kind: 'refused', status: 429, code: '', message })

@@ -48,6 +48,18 @@ export const outboxMutants: readonly Mutant[] = [
     foundIn: 'answers that never arrive',
   },
   {
+    name: 'a page is no stored file',
+    keeps: 'an upload that a captive portal answers with its page is tried again',
+    edits: [edit('src/remote/object-storage.ts', 'isSuccess && !isJson(body)', 'isSuccess && !isSuccess')],
+    foundIn: 'an upload a portal answers',
+  },
+  {
+    name: 'half an answer is none',
+    keeps: 'a connection that ends within an answer is trouble of the network, not of the disk',
+    edits: [edit('src/remote/object-storage.ts', '.catch(() => null)', '')],
+    foundIn: 'half of every answer',
+  },
+  {
     name: 'a message is mailed once',
     keeps: 'a new epoch sends again what the database lost, but no mailed message',
     edits: [
