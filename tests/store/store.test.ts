@@ -46,6 +46,20 @@ describe('the store', () => {
     expect(other.progress).toEqual(progress)
   })
 
+  test('catches up with a row that another tab removed and stored again', async () => {
+    const [one, other] = [await openStore('again'), await openStore('again')]
+    const [row] = people(1)
+    if (!row) throw new Error('There is no row')
+    await one.apply({ put: { profiles: [row] }, progress })
+    await other.catchUp()
+    // As in a frozen tab.
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue()
+    await one.apply({ removed: { profiles: [row.id] } })
+    await one.apply({ put: { profiles: [{ ...row, full_name: 'Later', sync_xid: '99' }] } })
+    await other.catchUp()
+    expect(names(other)).toEqual(['Later'])
+  })
+
   test('keeps the greater version of a row, in any order, and accepts an equal one', async () => {
     const store = await openStore('versions')
     const row = (sync_xid: string, full_name: string) => aProfile({ sync_xid, full_name })

@@ -147,7 +147,7 @@ export class CollectionDocuments {
         const held = before.get(id)
         this.#remove(id)
         this.#assign(id, key)
-        this.#documents.set(id, held?._rev === document._rev ? held : document)
+        this.#documents.set(id, isSameVersion(held, document) ? held : document)
       }
     }
     return [...before].flatMap(([id, previous]) => changeEventOf(id, previous, this.#documents.get(id)))
@@ -222,9 +222,16 @@ export class CollectionDocuments {
 
 const chunkNumber = (key: string): number => Number(key.slice(key.lastIndexOf('|') + 1))
 
+/**
+ * Returns whether both are the same version. The revision alone does not tell: a document that was dropped and put again
+ * by the same tab has its first revision again.
+ */
+const isSameVersion = (a?: AnyDocument, b?: AnyDocument): boolean =>
+  a?._rev === b?._rev && a?._meta.lwt === b?._meta.lwt
+
 /** Returns the event of a document's change, if there is one. */
 function changeEventOf(id: string, previous?: AnyDocument, document?: AnyDocument): ChangeEvent[] {
-  if (previous?._rev === document?._rev) return []
+  if (isSameVersion(previous, document)) return []
   const was = previous && !previous._deleted ? previous : undefined
   const is = document && !document._deleted ? document : undefined
   if (is && was) return [{ operation: 'UPDATE', documentId: id, documentData: is, previousDocumentData: was }]
