@@ -74,15 +74,10 @@ const toBatch = (answer: PullAnswer): Batch => ({
 
 /** Writes all pages and the cursor in one transaction: rows of a history that a restore undid would otherwise remain. */
 async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
-  const pages = [first]
-  for (let { next } = first; next; ) {
-    const page = await nextPage(tools, first, next)
-    if (!page.ok) return page.pulled
-    if (page.answer.full) return applyFullPull(tools, page.answer)
-    pages.push(page.answer)
-    next = page.answer.next
-  }
-  const progress = progressOf(first, first.cursor, tools.now())
+  const collected = await collectPages(tools, first)
+  if ('kind' in collected) return collected
+  const { pages, cursor } = collected
+  const progress = progressOf(first, cursor, tools.now())
   await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), progress })
   return { kind: 'done' }
 }
@@ -95,33 +90,71 @@ async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullO
   const { store, outbox } = tools
   const before = store.progress
   if (before && before.epoch !== first.epoch) await outbox.requeueLost(first.epoch, before.epoch)
-  const atOnce = !before || before.scope !== first.scope || isEmpty(store)
-  const collected: Batch[] = []
+  if (!before || before.scope !== first.scope || isEmpty(store)) return applyPagesAsTheyCome(tools, first)
+  const profiles = unchangedProfiles(store, first)
+  const collected = await collectPages(tools, first)
+  if ('kind' in collected) return collected
+  const { pages, cursor } = collected
+  const batch = mergeBatches([{ put: { public_profiles: profiles } }, ...pages.map(toBatch)])
+  await store.apply({ ...batch, replace: true, progress: progressOf(first, cursor, tools.now()) })
+  return { kind: 'done' }
+}
+
+async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
+  const { store } = tools
+  const before = store.progress
   let answer = first
-  let isFirst = true
   let got = 0
   for (;;) {
     const batch = toBatch(answer)
+    const isFirst = answer === first
     if (isFirst)
       batch.put = { ...batch.put, public_profiles: [...unchangedProfiles(store, first), ...first.known.rows] }
     // The next page is requested while this one is written.
     const coming = answer.next && nextPage(tools, first, answer.next)
-    if (atOnce) {
-      const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
-      await Promise.all([store.apply({ ...batch, ...started }), coming])
-      got += rowsIn(answer)
-      if (first.check) tools.onProgress?.(got, countIn(first.check))
-    } else collected.push(batch)
-    isFirst = false
+    const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
+    await Promise.all([store.apply({ ...batch, ...started }), coming])
+    got += rowsIn(answer)
+    if (first.check) tools.onProgress?.(got, countIn(first.check))
     if (!coming) break
     const page = await coming
     if (!page.ok) return page.pulled
     if (page.answer.full) return applyFullPull(tools, page.answer)
     answer = page.answer
   }
-  const progress = progressOf(first, first.cursor, tools.now())
-  await store.apply(atOnce ? { progress } : { ...mergeBatches(collected), replace: true, progress })
-  return { kind: 'done' }
+  const isOneMoment = answer === first
+  await store.apply({ progress: progressOf(first, first.cursor, isOneMoment ? tools.now() : null) })
+  if (isOneMoment) return { kind: 'done' }
+  const since = await changesSince(tools, first)
+  if (!since.ok) return since.pulled
+  return since.answer.full ? applyFullPull(tools, since.answer) : applyChanges(tools, since.answer)
+}
+
+/**
+ * Requests the remaining pages. Several pages are of several moments: half of a mutation may be in a page that came before
+ * it. Therefore requests what changed meanwhile, until one page holds all of that; then all pages together are what the
+ * server held at one moment.
+ */
+async function collectPages(
+  tools: PullTools,
+  first: PullAnswer,
+): Promise<{ pages: PullAnswer[]; cursor: string } | PullOutcome> {
+  const pages = [first]
+  for (let start = first; ; ) {
+    for (let { next } = start; next; ) {
+      const page = await nextPage(tools, start, next)
+      if (!page.ok) return page.pulled
+      if (page.answer.full) return applyFullPull(tools, page.answer)
+      pages.push(page.answer)
+      next = page.answer.next
+    }
+    if (!start.next) return { pages, cursor: start.cursor }
+    const since = await changesSince(tools, start)
+    if (!since.ok) return since.pulled
+    if (since.answer.full) return applyFullPull(tools, since.answer)
+    start = since.answer
+    pages.push(start)
+  }
 }
 
 /**
@@ -155,6 +188,10 @@ const nextPage = (
     limit: PAGE_ROWS,
     page: { horizon: first.cursor, after },
   })
+
+/** Requests what changed after this first page of a pull. */
+const changesSince = (tools: PullTools, { epoch, scope, cursor }: PullAnswer): Promise<Page> =>
+  requestPage(tools, { v: PROTOCOL, epoch, scope, cursor, limit: PAGE_ROWS })
 
 /** Compares rows with the server's digests. Removes surplus rows; where one is missing, pulls everything again. */
 async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>): Promise<PullOutcome> {

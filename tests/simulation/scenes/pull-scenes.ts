@@ -8,20 +8,35 @@ export const pullScenes = {
       const nell = stage.userId('nell1')
       stage.cutOff('mia1')
       // More rows than one page holds.
-      for (let times = 0; times < 9; times += 1) await stage.act(stage.tab('nell1'), 'offer')
+      await stage.actWhilePossible(stage.tab('nell1'), 'offer')
       await stage.wait(30_000)
       stage.reconnect('mia1')
       const endFate = stage.setFate('mia1', 'sync_pull', { kind: 'late', by: 2_000 })
-      for (let times = 0; times < 60; times += 1) {
+      for (let times = 0; times < 8; times += 1) {
         // One transaction, which writes the provider and her services.
         await stage.changeAsAdmin(
           `with renamed as (update public.profiles set bio = $2 where id = $1)
-           update public.jobs set description = $2 where posted_by = $1`,
-          [nell, `As of ${times}`],
+           update public.jobs set title = $2 where posted_by = $1`,
+          [nell, `Edition ${times}`],
         )
         await stage.wait(1_000)
       }
+      await stage.wait(60_000)
       endFate()
+    },
+  },
+
+  'a window shows what another confirms': {
+    cast: ['mia'],
+    async play(stage) {
+      const working = stage.tab('mia1')
+      const other = await stage.openTab('mia1')
+      for (let times = 0; times < 30; times += 1) {
+        await stage.act(times % 2 ? working : other, times % 3 ? 'editBio' : 'offer')
+        await stage.wait(2_000)
+        if (times % 3 === 0) await stage.act(working, 'deleteService')
+        await stage.wait(2_000)
+      }
     },
   },
 } satisfies Record<string, Scene>
