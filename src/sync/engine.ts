@@ -7,7 +7,7 @@ import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Profile } from '../domain/rows.ts'
-import { isShown, unfinishedKey } from '../outbox/item.ts'
+import { unfinishedKey } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -23,6 +23,7 @@ import { dropUnreferencedFiles } from './drop-unreferenced-files.ts'
 import { Leader, POLL_INTERVAL_MS } from './leader.ts'
 import { LeaderHeartbeat } from './leader-heartbeat.ts'
 import { delay, holdLeadership } from './leadership.ts'
+import { PendingItems } from './pending-items.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
 import {
   type Connectivity,
@@ -83,14 +84,12 @@ export class Engine {
     this.#name = viewerName(connection, user)
     this.#tabs = openTabChannel(this.#name)
     this.#heartbeat = new LeaderHeartbeat(this.#tabs)
+    const pending = new PendingItems(this.view, () =>
+      this.#leader ? null : store.catchUp().catch(warnNotRead),
+    )
     this.#subscription.add(
       outbox.items$.subscribe((items) => {
-        this.view.applyPending(
-          items.flatMap((item) => {
-            const { mutation, xid } = item
-            return isShown(item) && mutation.kind === 'rows' ? [{ changes: mutation.changes, xid }] : []
-          }),
-        )
+        pending.show(items)
         // A failed attempt also changes its item; that must not start the next attempt at once.
         const unfinished = unfinishedKey(items)
         const changed = unfinished !== this.#unfinished

@@ -57,6 +57,12 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'killed at every step of a pull',
   },
   {
+    name: 'rows of one moment',
+    keeps: 'a pull of several pages shows what the server held at one moment, never half of a mutation',
+    edits: [edit('src/sync/pull.ts', 'if (!start.next) return { pages', 'if (start) return { pages')],
+    foundIn: 'a change between two pages of a pull',
+  },
+  {
     name: 'rows of other tabs are seen',
     keeps: 'a tab shows rows that another tab pulled',
     edits: [
@@ -64,6 +70,18 @@ export const tabMutants: readonly Mutant[] = [
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
     ],
     foundIn: 'another window pulls',
+  },
+  {
+    name: 'shown until its rows are read',
+    keeps: 'a change that another tab confirms does not disappear before this tab has read its rows',
+    edits: [
+      edit(
+        'src/sync/pending-items.ts',
+        'gone.length > 0 ? this.#readRows() : null',
+        'gone.length < 0 ? this.#readRows() : null',
+      ),
+    ],
+    foundIn: { seed: 'e', eventful: true },
   },
   {
     name: 'honest header',
