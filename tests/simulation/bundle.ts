@@ -16,16 +16,15 @@ export interface Bundle {
   platform: Script
   /** The production modules and the actions of a person. */
   device: Script
-  /** The same with the previous version of the protocol. */
-  outdated: Script
   /** IndexedDB, for the context of a device. */
   disk: Script
 }
 
-const outdatedProtocol: Edit = {
+/** Lets each tab have its own version of the protocol, which its context sets: one bundle is enough. */
+const protocolOfTab: Edit = {
   file: 'src/domain/protocol.ts',
   from: 'export const PROTOCOL = 1',
-  to: 'export const PROTOCOL = 0',
+  to: 'export const PROTOCOL = (globalThis as unknown as { protocolOfTab: number }).protocolOfTab',
 }
 
 /** Makes the few rows of a simulation fill several pages and several chunks, so that faults can happen between them. */
@@ -48,15 +47,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * Bundles the production modules, with the edits. Throws when an edit's text is found in no place or in more than one.
  */
 export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
+  const [platform, device, disk] = await Promise.all([
+    bundled('tab/platform-entry.ts', 'Platform', []),
+    bundled('tab/device-entry.ts', 'Device', [...edits, ...smallPages, protocolOfTab]),
+    bundled('tab/disk-entry.ts', 'Disk', []),
+  ])
   return {
-    platform: await compile('tab/platform-entry.ts', 'Platform', []),
-    device: await compile('tab/device-entry.ts', 'Device', [...edits, ...smallPages]),
-    outdated: await compile('tab/device-entry.ts', 'Device', [...edits, ...smallPages, outdatedProtocol]),
-    disk: await compile('tab/disk-entry.ts', 'Disk', []),
+    platform: new Script(platform, { filename: 'platform.js' }),
+    device: new Script(device, { filename: 'device.js' }),
+    disk: new Script(disk, { filename: 'disk.js' }),
   }
 }
 
-async function compile(entry: string, name: string, edits: readonly Edit[]): Promise<Script> {
+/** Returns the code of one bundle, which sets the global variable `name`. */
+async function bundled(entry: string, name: string, edits: readonly Edit[]): Promise<string> {
   const path = fileURLToPath(new URL(entry, import.meta.url))
   const built = await build({
     root,
@@ -74,7 +78,7 @@ async function compile(entry: string, name: string, edits: readonly Edit[]): Pro
   })
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
-  return new Script(output.output[0].code, { filename: `${name.toLowerCase()}.js` })
+  return output.output[0].code
 }
 
 function editPlugin(edits: readonly Edit[]): Plugin {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { type Context, createContext } from 'node:vm'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Bundle } from './bundle.ts'
 import type { DevicePlatform } from './device-platform.ts'
 import type { Random } from './random.ts'
@@ -76,10 +77,12 @@ export class Tab implements Owner {
     this.#simulation = simulation
     this.openedAt = simulation.scheduler.now
     const host = this.#host(chance)
-    this.#context = createContext({ host }) as Started
+    this.#context = createContext({
+      host,
+      protocolOfTab: isOutdated ? PROTOCOL - 1 : PROTOCOL,
+    }) as Started
     simulation.bundle.platform.runInContext(this.#context)
-    const { device: current, outdated } = simulation.bundle
-    ;(isOutdated ? outdated : current).runInContext(this.#context)
+    simulation.bundle.device.runInContext(this.#context)
     this.api = this.#context.Device
   }
 

@@ -6,7 +6,7 @@ import { serializedKysely } from '../../../supabase/embedded/engine/serialized-k
 import { preserveGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
 import { SessionMutex } from '../../../supabase/embedded/engine/session-mutex.ts'
 import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
-import { prepareOnce } from './statements.ts'
+import { type Catalog, prepareOnce } from './statements.ts'
 
 export interface SimulatedDatabase extends Database {
   /** Returns a dump of the whole database. */
@@ -14,7 +14,7 @@ export interface SimulatedDatabase extends Database {
 }
 
 /** Opens a database from a dump: the embedded engine, without waiting for a disk. */
-export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
+export async function openBackup(backup: Blob, catalog: Catalog): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
     url: 'memory://',
     pgliteOptions: {
@@ -26,7 +26,7 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   })
   const pglite: PGlite = connection.driver
   await pglite.waitReady
-  prepareOnce(pglite)
+  prepareOnce(pglite, catalog)
   const mutex = new SessionMutex()
   connection.kysely = serializedKysely({ session: async () => pglite }, mutex)
   preserveGrants(connection)

@@ -18,8 +18,12 @@ import { decisionKey } from '../checks/effects.ts'
 import type { RequestData, ResponseData } from '../tab/host.ts'
 import type { RowChange } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
+import type { Catalog } from './statements.ts'
 
 export const SERVER_URL = 'http://sim.test'
+
+/** Answers about the schema, by the dump that simulations of this process begin with. */
+const catalogs = new WeakMap<Blob, Catalog>()
 
 /** The server's epoch, the last stamp of what devices pull, and the horizon of its transactions. */
 export interface PullPosition {
@@ -33,6 +37,7 @@ export class Server {
   database: SimulatedDatabase
   readonly #objects = memoryObjects()
   readonly #onNotification: (notification: string) => void
+  readonly #catalog: Catalog
   /** Answers all requests to the server's address. */
   answer: (request: Request) => Promise<Response> = async () => new Response()
   /** Called with the id of each mail that a function sends. */
@@ -45,17 +50,21 @@ export class Server {
   private constructor(
     database: SimulatedDatabase,
     secret: string,
+    catalog: Catalog,
     onNotification: (notification: string) => void,
   ) {
     this.database = database
     this.#secret = secret
+    this.#catalog = catalog
     this.#onNotification = onNotification
   }
 
   static async open(backup: Blob, onNotification: (notification: string) => void): Promise<Server> {
-    const database = await openBackup(backup)
+    const catalog: Catalog = catalogs.get(backup) ?? new Map()
+    catalogs.set(backup, catalog)
+    const database = await openBackup(backup, catalog)
     const secret = await signingSecret(database)
-    const server = new Server(database, secret, onNotification)
+    const server = new Server(database, secret, catalog, onNotification)
     await server.#begin()
     return server
   }
@@ -101,7 +110,7 @@ export class Server {
   /** Returns the server to the state of a backup. */
   async restore(backup: Blob): Promise<void> {
     await this.database.close()
-    this.database = await openBackup(backup)
+    this.database = await openBackup(backup, this.#catalog)
     await this.#begin()
   }
 

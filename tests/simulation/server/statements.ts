@@ -14,6 +14,13 @@ interface Waiting {
   params: readonly unknown[]
 }
 
+/** Answers about the schema, by query. They are the same for every database that began as the same dump. */
+export type Catalog = Map<string, Results>
+
+/** The two slowest queries with which the API describes the schema at its start. */
+const isAboutSchema = (sql: string): boolean =>
+  /\b(information_schema\.columns|pg_timezone_names)\b/.test(sql)
+
 const { serialize } = protocol
 const setting = /^\s*select set_config\('([\w.]+)', (\$1|''), true\)\s*$/i
 const isBegin = (sql: string): boolean => /^\s*begin\s*;?\s*$/i.test(sql)
@@ -22,9 +29,9 @@ const isEnd = (sql: string): boolean => /^\s*(commit|rollback)\s*;?\s*$/i.test(s
 /**
  * Prepares each statement once and sends what begins a transaction together with its first query. PGlite parses, plans
  * and describes every statement anew, in five exchanges, and the API runs each of a request's ten settings as a
- * statement: that took longer than the request's own query.
+ * statement: that took longer than the request's own query. Queries about the schema are answered from `catalog`.
  */
-export function prepareOnce(pglite: PGlite): void {
+export function prepareOnce(pglite: PGlite, catalog: Catalog): void {
   const statements = new Map<string, Prepared>()
   const exec = pglite.exec.bind(pglite)
   let waiting: Waiting[] = []
@@ -101,7 +108,10 @@ export function prepareOnce(pglite: PGlite): void {
     else {
       // Settings of a transaction end with it.
       if (isEnd(sql)) settings = []
-      return run<Row>(sql, params)
+      if (params.length > 0 || !isAboutSchema(sql)) return run<Row>(sql, params)
+      const results = catalog.get(sql) ?? (await run(sql, params))
+      catalog.set(sql, results)
+      return structuredClone(results) as Results<Row>
     }
     return { rows: [], fields: [] }
   }
