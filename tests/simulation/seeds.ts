@@ -33,6 +33,7 @@ const eventfulRegressions: Record<string, string> = {
     'a database that a sign-out had deleted was created again, empty, by another tab that was still writing',
   'fuenf-22': 'a tab that was closing its outbox said up to date about items written to it then',
   'sechs-3': 'a late session event signed the user in again during a sign-out: later changes were lost',
+  e: 'a change that another tab had confirmed was not shown until its rows were read',
   'hund-16': 'an upload to a server that was being restored needed attention',
 }
 

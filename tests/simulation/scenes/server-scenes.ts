@@ -35,7 +35,8 @@ export const serverScenes = {
     async play(stage) {
       const lena = stage.tab('lena1')
       await stage.act(lena, 'registerClient')
-      await stage.wait(10_000)
+      // Until every device has pulled since: then the company's row lies behind its cursor.
+      await stage.wait(90_000)
       await stage.actWhilePossible(lena, 'request')
     },
   },
