@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect } from 'vitest'
 import { PASSWORD } from '../support/market.ts'
 import type { Key, Tab } from './browsers/browser.ts'
 import type { Wanted, Words } from './browsers/locate.ts'
 import type { Watched } from './browsers/page-scripts.ts'
 
+/** Milliseconds that a person waits for what she expects. */
 const PATIENCE_MS = 60_000
 const POLL_MS = 150
 
@@ -48,10 +48,12 @@ function toWanted(thing: Thing): Wanted {
 export class Person {
   readonly tab: Tab
   readonly #origin: string
+  readonly #patience: number
 
-  constructor(tab: Tab, origin: string) {
+  constructor(tab: Tab, origin: string, patience = PATIENCE_MS) {
     this.tab = tab
     this.#origin = origin
+    this.#patience = patience
   }
 
   goto(path: string): Promise<void> {
@@ -91,6 +93,7 @@ export class Person {
       `sees ${nameOf(thing)}`,
       async () => (await this.#wasToasted(thing)) || this.shows(thing),
       () => this.#where(),
+      this.#patience,
     )
   }
 
@@ -100,11 +103,17 @@ export class Person {
       `finds ${nameOf(thing)}`,
       () => this.shows(thing),
       () => this.#where(),
+      this.#patience,
     )
   }
 
   async lacks(thing: Thing): Promise<void> {
-    await until(`does not see ${nameOf(thing)}`, async () => !(await this.shows(thing)))
+    await until(
+      `does not see ${nameOf(thing)}`,
+      async () => !(await this.shows(thing)),
+      () => this.#where(),
+      this.#patience,
+    )
   }
 
   async shows(thing: Thing): Promise<boolean> {
@@ -164,6 +173,7 @@ export class Person {
         }
       },
       async () => `${last} ${await this.#where()}`,
+      this.#patience,
     )
   }
 }
@@ -173,16 +183,17 @@ const nameOf = (thing: Thing): string =>
     ? String(thing)
     : JSON.stringify(thing, (_, value) => (value instanceof RegExp ? String(value) : value))
 
-/** Asks again until the answer is true; fails after a minute. */
+/** Asks again until the answer is true; fails after `patience` milliseconds. */
 export async function until(
   what: string,
   ask: () => Promise<boolean>,
   why: () => string | Promise<string> = () => '',
+  patience = PATIENCE_MS,
 ): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + patience
   for (;;) {
     if (await ask()) return
-    if (Date.now() > end) expect.fail(`The person never ${what}. ${await why()}`)
+    if (Date.now() > end) throw new Error(`The person never ${what}. ${await why()}`)
     await delay(POLL_MS)
   }
 }

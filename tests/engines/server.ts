@@ -15,25 +15,28 @@ export class Server {
   readonly url: string
   readonly #port: number
   readonly #data: string
+  readonly #databaseUrl: string | undefined
   #process: ChildProcess | null = null
   #secretKey = ''
 
-  private constructor(port: number, data: string) {
+  private constructor(port: number, data: string, databaseUrl?: string) {
     this.#port = port
     this.#data = data
+    this.#databaseUrl = databaseUrl
     this.url = `http://localhost:${port}`
   }
 
-  static async start(): Promise<Server> {
+  /** With a database's address, on that Postgres; else on PGlite. */
+  static async start(databaseUrl?: string): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'verdant-circle-server-'))
-    const server = new Server(await freePort(), join(data, 'data'))
+    const server = new Server(await freePort(), join(data, 'data'), databaseUrl)
     await server.start()
     return server
   }
 
   /** Starts it again with the same data. `clock` is how many seconds its clock is ahead of the browsers'. */
   async start({ clock = 0 } = {}): Promise<void> {
-    if (this.#process) return
+    if (this.#isRunning()) return
     // What Vitest sets would build the app for development.
     const { NODE_ENV: _nodeEnv, NODE_OPTIONS = '', ...env } = process.env
     const shift = `--import=${new URL('shifted-clock.mjs', import.meta.url)}`
@@ -44,6 +47,7 @@ export class Server {
         DATA_DIR: this.#data,
         SEED: 'demo',
         AUTH_LIMITS: 'off',
+        ...(this.#databaseUrl === undefined ? {} : { DATABASE_URL: this.#databaseUrl }),
         ...(clock === 0
           ? {}
           : { NODE_OPTIONS: `${NODE_OPTIONS} ${shift}`, CLOCK_SHIFT_SECONDS: String(clock) }),
@@ -67,13 +71,13 @@ export class Server {
     return this.#secretKey
   }
 
-  async stop(): Promise<void> {
-    const running = this.#process
-    this.#process = null
-    if (!running) return
-    const ended = new Promise((resolve) => running.once('exit', resolve))
-    running.kill('SIGTERM')
-    await ended
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  /** Ends the process without warning, as a machine that fails. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
   }
 
   /** Lets the process stand still: connections stay open, and nothing is answered. */
@@ -88,6 +92,20 @@ export class Server {
   async close(): Promise<void> {
     await this.stop()
     await rm(join(this.#data, '..'), { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const running = this.#isRunning() ? this.#process : null
+    this.#process = null
+    if (!running) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGCONT')
+    running.kill(signal)
+    await ended
+  }
+
+  #isRunning(): boolean {
+    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
   async #answers(): Promise<boolean> {

@@ -1,14 +1,22 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessByStdio, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
 export interface TestServer {
   /** The address of a new, empty database. */
   url: string
   stop(): Promise<void>
+}
+
+/** A server of its own, which can be killed. */
+export interface OwnServer extends TestServer {
+  /** Kills it without warning, and starts it again with its data. */
+  crash(): Promise<void>
 }
 
 /** Returns the path of this machine's `postgres` program with `initdb` beside it; null where there is none. */
@@ -68,7 +76,7 @@ function unprivileged(): { uid: number; gid: number } | null {
 }
 
 /** Starts a new server with additional settings (`name=value`); its url names the database `postgres`. */
-export async function startServer(program: string, settings: string[] = []): Promise<TestServer> {
+export async function startServer(program: string, settings: string[] = []): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-postgres-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -81,38 +89,51 @@ export async function startServer(program: string, settings: string[] = []): Pro
   )
   const port = await freePort()
   const usual = ['listen_addresses=127.0.0.1', 'fsync=off', 'shared_buffers=32MB', 'max_connections=40']
-  const server = spawn(
-    program,
-    [
-      '-D',
-      data,
-      '-p',
-      `${port}`,
-      '-k',
-      folder,
-      ...[...usual, ...settings].flatMap((setting) => ['-c', setting]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const given = [...usual, ...settings].flatMap((setting) => ['-c', setting])
+  const launch = () =>
+    launched(spawn(program, ['-D', data, '-p', `${port}`, '-k', folder, ...given], { ...options, stdio }))
+  let server = await launch()
   process.once('exit', () => server.kill('SIGQUIT'))
-  await new Promise<void>((resolve, reject) => {
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    async crash() {
+      await end('SIGKILL')
+      // Its sessions notice it a moment later; until then their memory is in use.
+      for (let tries = 0; ; tries++) {
+        try {
+          server = await launch()
+          return
+        } catch (error) {
+          if (tries === 20) throw error
+          await delay(500)
+        }
+      }
+    },
+  }
+}
+
+const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
+
+/** Resolves once the server takes connections. */
+function launched(server: ChildProcessByStdio<null, null, Readable>) {
+  return new Promise<typeof server>((resolve, reject) => {
     let said = ''
     server.stderr.on('data', (chunk) => {
       said += chunk
-      if (said.includes('ready to accept connections')) resolve()
+      if (said.includes('ready to accept connections')) resolve(server)
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)))
   })
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.kill('SIGINT')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 /** Returns a free port. */

@@ -9,6 +9,10 @@ export const testingLibrary = readFileSync(
   'utf8',
 )
 
+/** Returns a function as an expression for a page. tsx adds calls of a helper, which keeps the names of functions. */
+export const sourceOf = (work: (...args: never[]) => unknown): string =>
+  `((__name) => ${work})((value) => value)`
+
 /** What `watchPage` leaves in a page. */
 export interface Watched {
   /** Title and description of each toast, oldest first. */

@@ -10,7 +10,7 @@ import puppeteer, {
 import { type Browser, DESK, type Tab, type Target } from './browser.ts'
 import type { LaunchSettings } from './launch.ts'
 import { locate, type Wanted } from './locate.ts'
-import { testingLibrary, watchPage } from './page-scripts.ts'
+import { sourceOf, testingLibrary, watchPage } from './page-scripts.ts'
 
 /**
  * Errors of requests that fail because a test stopped the server; what Firefox says of a request that the worker was
@@ -145,11 +145,11 @@ class PuppeteerTab implements Tab {
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    return this.#page.evaluate(work as (...args: unknown[]) => Result, ...args) as Promise<Result>
+    return this.#page.evaluate(`${sourceOf(work)}(...${JSON.stringify(args)})`) as Promise<Result>
   }
 
   async find(wanted: Wanted): Promise<Target | null> {
-    const script = `(${locate})(${JSON.stringify(wanted)})[0] ?? null`
+    const script = `${sourceOf(locate)}(${JSON.stringify(wanted)})[0] ?? null`
     try {
       await this.#prepare()
       const found = await this.#page.evaluateHandle(script)
@@ -184,7 +184,7 @@ class PuppeteerTab implements Tab {
 
   /** Loads what `find` needs; a navigation by a link may have replaced the page. */
   async #prepare(): Promise<void> {
-    await this.#page.evaluate(watchPage)
+    await this.#page.evaluate(`${sourceOf(watchPage)}()`)
     if (!(await this.#page.evaluate(() => 'TestingLibraryDom' in window)))
       await this.#page.evaluate(testingLibrary)
   }

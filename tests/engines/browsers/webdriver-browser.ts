@@ -7,7 +7,7 @@ import type { Browser, Key, Tab, Target } from './browser.ts'
 import { DESK } from './browser.ts'
 import type { WebDriverInstallation } from './find-browsers.ts'
 import { locate, type Wanted } from './locate.ts'
-import { testingLibrary, watchPage } from './page-scripts.ts'
+import { sourceOf, testingLibrary, watchPage } from './page-scripts.ts'
 
 const keys: Record<Key, string> = {
   Tab: Keys.TAB,
@@ -151,7 +151,7 @@ class WebDriverTab implements Tab {
     ...args: Args
   ): Promise<Result> {
     const script = `const done = arguments[arguments.length - 1]
-      Promise.resolve().then(() => (${work})(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }))`
+      Promise.resolve().then(() => ${sourceOf(work)}(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }))`
     return this.#within(async () => {
       const { value, error } = await this.#driver.executeAsyncScript<{
         value?: Result
@@ -166,7 +166,7 @@ class WebDriverTab implements Tab {
     return this.#within(async () => {
       await this.#prepare()
       const element = await this.#driver.executeScript<WebElement | null>(
-        `return (${locate})(arguments[0])[0] ?? null`,
+        `return ${sourceOf(locate)}(arguments[0])[0] ?? null`,
         wanted,
       )
       return element && new WebDriverTarget(this.#driver, element, this.#within)
@@ -208,7 +208,7 @@ class WebDriverTab implements Tab {
   }
 
   async #prepare(): Promise<void> {
-    await this.#driver.executeScript(`(${watchPage})()`)
+    await this.#driver.executeScript(`${sourceOf(watchPage)}()`)
     const isThere = await this.#driver.executeScript<boolean>("return 'TestingLibraryDom' in window")
     if (!isThere) await this.#driver.executeScript(testingLibrary)
   }
