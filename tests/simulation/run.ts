@@ -31,10 +31,16 @@ export async function main(given: string[]): Promise<number> {
       mutations: { type: 'boolean', default: false },
       search: { type: 'string', default: '1' },
       only: { type: 'string' },
+      browsers: { type: 'string' },
+      minutes: { type: 'string', default: '10' },
       worker: { type: 'boolean', default: false },
     },
   })
   if (values.worker) return runWorker()
+  if (values.browsers) {
+    const { runBrowsers } = await import('./browsers/run-browsers.ts')
+    return runBrowsers(Number(values.browsers), Number(values.minutes), values.seed ?? values.from)
+  }
   if (values.mutations && values.shrink) {
     const mutant = mutants.find(({ name }) => name.includes(values.only ?? ''))
     const work = mutant && randomWork(mutant)

@@ -1,0 +1,78 @@
+import type { Browser } from '../../engines/browsers/browser.ts'
+import { launch } from '../../engines/browsers/launch.ts'
+import { Person } from '../../engines/person.ts'
+import type { Account } from '../../support/market.ts'
+import { Line } from './line.ts'
+import type { Role } from './plan.ts'
+
+/** Milliseconds in which a press is carried out, or is not offered at that moment. */
+const PATIENCE_MS = 6_000
+
+/** `pressed`: the browser was killed, or showed nothing, before the app had said that it is stored. */
+type WordState = 'pressed' | 'accepted'
+
+/** A browser with the production app, its person, and its own line to the server. */
+export class BrowserDevice {
+  readonly name: string
+  readonly role: Role
+  readonly account: Account
+  readonly line: Line
+  /** The words that the person has written, each of them once. */
+  readonly words = new Map<string, WordState>()
+  readonly errors: string[] = []
+  person: Person
+  readonly #browser: Browser
+  #isAway = false
+
+  private constructor(
+    name: string,
+    role: Role,
+    account: Account,
+    line: Line,
+    browser: Browser,
+    person: Person,
+  ) {
+    this.name = name
+    this.role = role
+    this.account = account
+    this.line = line
+    this.person = person
+    this.#browser = browser
+  }
+
+  static async open(name: string, role: Role, account: Account, server: string): Promise<BrowserDevice> {
+    const line = await Line.to(server)
+    const browser = await launch('chromium')
+    const person = new Person(await browser.newTab(), line.url)
+    await person.signIn(account.email)
+    await person.isInstalled()
+    const device = new BrowserDevice(name, role, account, line, browser, person)
+    device.person = device.#at(person.tab)
+    return device
+  }
+
+  /** Kills the browser; another one opens the app with what is on the disk. */
+  async kill(): Promise<void> {
+    if (this.#isAway) return
+    this.#isAway = true
+    try {
+      this.person = this.#at(await this.#browser.crash())
+      await this.person.goto('/')
+    } finally {
+      this.#isAway = false
+    }
+  }
+
+  async takeErrors(): Promise<void> {
+    this.errors.push(...(await this.#browser.takeErrors()))
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close()
+    await this.line.close()
+  }
+
+  #at(tab: Person['tab']): Person {
+    return new Person(tab, this.line.url, PATIENCE_MS)
+  }
+}

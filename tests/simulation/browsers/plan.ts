@@ -1,0 +1,78 @@
+import { Random } from '../random.ts'
+import type { Condition } from './line.ts'
+
+export type PressName =
+  | 'write a bio'
+  | 'write an invoice'
+  | 'send a request'
+  | 'answer a request'
+  | 'decide an application'
+  | 'send an invoice'
+
+/** One thing that happens, `at` so many milliseconds after the beginning. */
+export type Step = { at: number } & (
+  | { kind: 'press'; device: number; press: PressName }
+  | { kind: 'line'; device: number; condition: Condition; length: number }
+  | { kind: 'browser killed'; device: number }
+  | { kind: 'server killed'; clock: number }
+  | { kind: 'server paused'; length: number }
+  | { kind: 'database killed' }
+)
+
+export type Fault = Exclude<Step, { kind: 'press' }>
+
+const pressesOf: Record<Role, Partial<Record<PressName, number>>> = {
+  member: { 'write a bio': 2, 'write an invoice': 4, 'answer a request': 4, 'send an invoice': 2 },
+  client: { 'send a request': 6 },
+  administrator: { 'decide an application': 4, 'write a bio': 1 },
+}
+
+export type Role = 'member' | 'client' | 'administrator'
+
+/** Mean milliseconds between the presses at one device, and between faults. */
+const PRESS_INTERVAL = 5_000
+const FAULT_INTERVAL = 12_000
+const DAY_SECONDS = 86_400
+
+/**
+ * Draws what happens from a seed: the same seed gives the same steps. When a browser carries one out depends on the
+ * machine.
+ */
+export function drawPlan(seed: string, roles: readonly Role[], length: number): Step[] {
+  const chance = new Random(seed)
+  const steps: Step[] = []
+  for (const [device, role] of roles.entries()) {
+    const own = chance.fork(`device ${device}`)
+    for (let at = 0; at < length; at += own.between(0.2, 1.8) * PRESS_INTERVAL)
+      steps.push({ at, kind: 'press', device, press: own.weighed(pressesOf[role]) })
+  }
+  const faults = chance.fork('faults')
+  for (let at = FAULT_INTERVAL; at < length; at += faults.between(0.2, 1.8) * FAULT_INTERVAL)
+    steps.push({ ...drawFault(faults, roles.length), at })
+  return steps.sort((a, b) => a.at - b.at)
+}
+
+function drawFault(chance: Random, devices: number): Fault {
+  const device = chance.below(devices)
+  const kind = chance.weighed({
+    line: 6,
+    'browser killed': 3,
+    'server killed': 2,
+    'server paused': 1,
+    'database killed': 2,
+  })
+  switch (kind) {
+    case 'line': {
+      const condition = chance.pick<Condition>(['cut', 'cut', 'silent', 'no answers'])
+      return { at: 0, kind, device, condition, length: chance.between(500, 20_000) }
+    }
+    case 'browser killed':
+      return { at: 0, kind, device }
+    case 'server killed':
+      return { at: 0, kind, clock: chance.chance(0.3) ? chance.pick([-2, 2]) * DAY_SECONDS : 0 }
+    case 'server paused':
+      return { at: 0, kind, length: chance.between(1_000, 15_000) }
+    case 'database killed':
+      return { at: 0, kind }
+  }
+}

@@ -1,0 +1,84 @@
+import { button, entry, field } from '../../engines/person.ts'
+import type { Random } from '../random.ts'
+import type { BrowserDevice } from './browser-device.ts'
+import type { PressName } from './plan.ts'
+
+interface Press {
+  device: BrowserDevice
+  /** A text that occurs nowhere else. */
+  word: string
+  chance: Random
+  /** Titles of the services on the board. */
+  services: readonly string[]
+}
+
+/** What people press, by name. Each rejects where the screen does not offer it at that moment. */
+export const presses: Record<PressName, (press: Press) => Promise<void>> = {
+  async 'write a bio'({ device, word }) {
+    const { person, words } = device
+    await person.goto('/profile')
+    await person.fill(field(/^Bio/), word)
+    words.set(word, 'pressed')
+    await person.click(button('Save Profile'))
+    await person.sees(/^(Profile updated successfully!|Saved on this device)/)
+    // A later bio replaces this one: it need not be found at the end.
+    words.delete(word)
+  },
+
+  async 'write an invoice'({ device, word }) {
+    const { person, words } = device
+    const form = { role: 'dialog', name: /Invoice$/ }
+    await person.goto('/invoices')
+    await person.click(button('Create Invoice'))
+    await person.sees(form)
+    if (await person.shows(field('Client name', form))) {
+      await person.fill(field('Client name', form), 'Bea Bean')
+      await person.fill(field('Client email', form), 'bea@example.test')
+    }
+    await person.fill(field('Amount (USD)', form), '120')
+    await person.fill(field('Description', form), `Lettering, ${word}`)
+    words.set(word, 'pressed')
+    await person.click(button('Create Invoice', form))
+    await person.lacks(form)
+    await person.sees(new RegExp(word))
+    words.set(word, 'accepted')
+  },
+
+  async 'send an invoice'({ device }) {
+    const { person } = device
+    const payment = field('Payment details')
+    await person.goto('/invoices')
+    await person.click(button('Send', entry(/INV-/)))
+    if (await person.shows(payment)) {
+      await person.fill(payment, 'Leaf Bank, account 555 0134')
+      await person.click(button('Save and Send'))
+    }
+  },
+
+  async 'send a request'({ device, word, chance, services }) {
+    const { person, words } = device
+    const title = chance.pick(services)
+    const form = { role: 'dialog', name: 'Request Service' }
+    await person.goto(`/jobs?q=${encodeURIComponent(title)}`)
+    await person.click(button('Request Service', { role: 'article', name: title }))
+    await person.fill(field('Message', form), `Could you letter our window, please? ${word}`)
+    await person.fill(field('Budget range', form), '$500 to $1,000')
+    await person.fill(field('Timeline', form), 'Within two weeks')
+    words.set(word, 'pressed')
+    await person.click(button('Send Request', form))
+    await person.lacks(form)
+    words.set(word, 'accepted')
+  },
+
+  async 'answer a request'({ device }) {
+    const { person } = device
+    await person.goto('/my-jobs')
+    await person.click(button(/^Requests \([1-9]/))
+    await person.click(button(/^(Accept|Start Project|Mark as Completed|Complete)/, { role: 'dialog' }))
+  },
+
+  async 'decide an application'({ device }) {
+    await device.person.goto('/admin')
+    await device.person.click(button(/^(Approve|Verify LinkedIn)$/))
+  },
+}
