@@ -1,5 +1,6 @@
 import { TABLES, type TableName } from '../../src/domain/rows.ts'
 import { checkNotOlder, checkWhole } from './checks/causal-order.ts'
+import { progressOf } from './checks/device-data.ts'
 import { same } from './checks/effects.ts'
 import type { Ledger } from './ledger.ts'
 import type { RowHistory } from './row-history.ts'
@@ -26,6 +27,7 @@ export class Witness {
   #shown = new WeakMap<Tab, Shown>()
   /** After a restore, until all devices are at rest in the new epoch: stamps of two histories cannot be compared. */
   #isSuspended = false
+  #hasRestored = false
 
   constructor(ledger: Ledger, history: RowHistory, isAccountDeleted: (userId: string | null) => boolean) {
     this.#ledger = ledger
@@ -35,6 +37,7 @@ export class Witness {
 
   serverRestored(): void {
     this.#isSuspended = true
+    this.#hasRestored = true
     this.#history.clear()
   }
 
@@ -49,6 +52,10 @@ export class Witness {
   observe(tab: Tab, changed: ReadonlySet<string>): void {
     const state = tab.dead ? null : tab.api.readState()
     if (!state || this.#isSuspended || this.#isAccountDeleted(state.engineUserId)) return
+    if (this.#isOfAnotherHistory(tab, state)) {
+      this.#shown.delete(tab)
+      return
+    }
     const known = this.#shown.get(tab)
     const isNew = known?.viewer !== state.engineUserId
     const shown = known && !isNew ? known : emptyShown(state.engineUserId)
@@ -71,6 +78,13 @@ export class Witness {
       const applied = shown.pending.has(id) || this.#ledger.applied.get(id)
       if (applied && applied !== true) this.#checkShows(tab, id, applied, shown)
     }
+  }
+
+  /** Returns whether a tab shows rows of a user, or a visitor, who was not at this device since a restore. */
+  #isOfAnotherHistory({ platform }: Tab, { engineUserId }: TabState): boolean {
+    if (!this.#hasRestored) return false
+    const progress = progressOf(platform, engineUserId ?? 'visitor')
+    return progress === null || this.#ledger.isPast(progress.epoch)
   }
 
   /** Checks that a mutation which no longer waits is still shown: by the server's rows, or by its values. */
