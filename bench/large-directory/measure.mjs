@@ -1,10 +1,9 @@
-import { register } from 'tsx/esm/api'
+import '../support/typescript.mjs'
 import { press, type, watch } from '../keystroke/typing.mjs'
 import { members as words } from '../keystroke/words.mjs'
 import { startBackend } from '../support/backend.mjs'
 import { desktopViewport, heap, openDevice, signIn, watchCards } from '../support/browser.mjs'
 
-register()
 const SCREEN = 6
 const email = 'member@demo.test'
 

@@ -1,5 +1,4 @@
 import postgres from 'postgres'
-import { register } from 'tsx/esm/api'
 import { startBackend } from '../support/backend.mjs'
 
 const CONNECTIONS = 4
@@ -71,7 +70,7 @@ export default {
   number: 11,
   work: 'Server (Postgres): pulls per second, 4 at once',
   async run(bench) {
-    register()
+    await import('../support/typescript.mjs')
     const small = await onServer(10_000, bench.rounds)
     const large = await onServer(100_000, bench.rounds)
     return [

@@ -1,10 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { register } from 'tsx/esm/api'
+import './typescript.mjs'
 
 /* A backend in a process of its own, so that it and the clocks do not share one. Spoken to by messages: SQL in, rows out. */
-register()
 console.warn = () => {}
 const { startBackend } = await import('../../supabase/embedded/backend.ts')
 const options = JSON.parse(process.argv[2])
