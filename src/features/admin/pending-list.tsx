@@ -45,7 +45,7 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
           New applications appear here by themselves.
         </EmptyState>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {shown.map((profile) => (
             <PendingCard
               key={profile.id}

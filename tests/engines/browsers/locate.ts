@@ -19,7 +19,9 @@ export interface Wanted {
 
 /** Runs in the page, where `@testing-library/dom` is loaded. Returns the elements that are wanted. */
 export function locate(wanted: Wanted): HTMLElement[] {
-  const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom: typeof TestingLibrary }
+  const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom?: typeof TestingLibrary }
+  // The page was replaced meanwhile.
+  if (!library) return []
   const toMatcher = (words: Words) =>
     typeof words === 'string' ? words : new RegExp(words.source, words.flags)
   const within = (asked: Wanted): HTMLElement[] => {
