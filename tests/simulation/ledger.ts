@@ -289,11 +289,6 @@ export class Ledger {
     this.calls.serverRestored()
   }
 
-  /** Returns whether a restore has ended this epoch. */
-  isPast(epoch: string): boolean {
-    return this.#pastEpochs.has(epoch)
-  }
-
   set epoch(epoch: string) {
     this.#epoch = epoch
     this.calls.recordEpoch(epoch)

@@ -46,7 +46,7 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
   for (const [device, at] of restedAt)
     simulation.rests.push({ faults: faults.get(device) ?? [], ms: at - begun })
   await compareAll(simulation)
-  simulation.witness.resume()
+  simulation.witness.resume((await simulation.server.pullPosition()).epoch)
 }
 
 function endFaults({ devices, process }: Simulation, restart: boolean): void {

@@ -27,7 +27,8 @@ export class Witness {
   #shown = new WeakMap<Tab, Shown>()
   /** After a restore, until all devices are at rest in the new epoch: stamps of two histories cannot be compared. */
   #isSuspended = false
-  #hasRestored = false
+  /** The server's epoch at the last check at rest; null before the first. */
+  #epoch: string | null = null
 
   constructor(ledger: Ledger, history: RowHistory, isAccountDeleted: (userId: string | null) => boolean) {
     this.#ledger = ledger
@@ -37,12 +38,12 @@ export class Witness {
 
   serverRestored(): void {
     this.#isSuspended = true
-    this.#hasRestored = true
     this.#history.clear()
   }
 
-  /** Observes again after a restore, since all devices know it. */
-  resume(): void {
+  /** Observes again after a restore, since all devices know this epoch of the server. */
+  resume(epoch: string): void {
+    this.#epoch = epoch
     if (!this.#isSuspended) return
     this.#isSuspended = false
     this.#shown = new WeakMap()
@@ -82,9 +83,7 @@ export class Witness {
 
   /** Returns whether a tab shows rows of a user, or a visitor, who was not at this device since a restore. */
   #isOfAnotherHistory({ platform }: Tab, { engineUserId }: TabState): boolean {
-    if (!this.#hasRestored) return false
-    const progress = progressOf(platform, engineUserId ?? 'visitor')
-    return progress === null || this.#ledger.isPast(progress.epoch)
+    return this.#epoch !== null && progressOf(platform, engineUserId ?? 'visitor')?.epoch !== this.#epoch
   }
 
   /** Checks that a mutation which no longer waits is still shown: by the server's rows, or by its values. */
