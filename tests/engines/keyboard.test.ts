@@ -88,6 +88,7 @@ inEveryEngine({
     await press(person, /^Create Invoice/)
     await person.sees(entry(/INV-/))
     await press(person, /^Send$/)
+    await person.sees({ role: 'dialog', name: 'How is it to be paid?' })
     await type(person, /^Payment details/, 'Leaf Bank, account 555 0134')
     await press(person, /^Save and Send/)
     await expect

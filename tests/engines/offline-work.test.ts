@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { storedText } from '../support/device-contents.ts'
+import { Line } from '../support/line.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { inEveryEngine, offline, online } from './harness.ts'
 import { button, entry, field, type Person } from './person.ts'
-import { slowLine } from './slow-proxy.ts'
 
 const MESSAGE = 'Could you letter the window of our new shop before the opening?'
 const SAVED = 'Saved on this device. It will be sent when you are back online.'
@@ -214,7 +214,8 @@ inEveryEngine({
       const folder = await mkdtemp(join(tmpdir(), 'verdant-circle-file-'))
       const bytes = randomBytes(10 * 1024 * 1024)
       await writeFile(join(folder, 'poster.psd'), bytes)
-      const line = await slowLine(server.url)
+      const line = await Line.to(server.url)
+      line.condition = 'slow'
       const device = await stage.device({ origin: line.url })
       let { person } = device
       await person.signIn(client.email)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { CLEAR_PATH, changingSite } from '../support/changing-site.ts'
 import { ageSession } from '../support/device-contents.ts'
 import { PASSWORD } from '../support/market.ts'
-import { CLEAR_PATH, clearableSite } from './clear-site-data.ts'
 import { inEveryEngine, offline, online, type Stage } from './harness.ts'
 import { button, field, link, type Person } from './person.ts'
 
@@ -26,7 +26,7 @@ inEveryEngine({
   'storage emptied under the running app: unsent work stays, and is sent once its owner signs in': async (
     stage,
   ) => {
-    const site = await clearableSite(stage.server.url)
+    const site = await changingSite(stage.server.url)
     try {
       const me = await stage.market.member('Delia')
       const { person } = await stage.device({ origin: site.url })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { nextVersion } from '../support/next-version.ts'
+import { changingSite } from '../support/changing-site.ts'
 import { inEveryEngine, offline, online } from './harness.ts'
 import { button, field, link, type Person } from './person.ts'
 
@@ -37,14 +37,14 @@ inEveryEngine({
   },
 
   'a new version is offered, but not while a form is filled in': async (stage) => {
-    const app = await nextVersion(stage.server.url, 'sign-in-pages')
+    const app = await changingSite(stage.server.url)
     try {
       const { person } = await stage.device({ origin: app.url })
       await person.goto('/')
       await person.isInstalled()
       await person.goto('/login')
       await person.fill(field('Email'), 'someone@example.test')
-      app.release()
+      app.changeVersion()
       await person.tab.run(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update()
       })

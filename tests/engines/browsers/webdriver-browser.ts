@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../../support/free-port.ts'
 import type { Browser, Key, Tab, Target } from './browser.ts'
 import { DESK } from './browser.ts'
 import type { WebDriverInstallation } from './find-browsers.ts'
@@ -51,6 +51,9 @@ export class WebDriverBrowser implements Browser {
 
   async newTab(): Promise<Tab> {
     const tab = await this.#inTurn(async () => {
+      // The tab that commands went to may be closed; a new one is opened from one that is there.
+      const [open = ''] = await this.#driver.getAllWindowHandles()
+      await this.#driver.switchTo().window(open)
       if (this.#firstIsUsed) await this.#driver.switchTo().newWindow('tab')
       this.#firstIsUsed = true
       return this.#tab(await this.#driver.getWindowHandle())
@@ -261,14 +264,4 @@ async function connect(port: number, capabilities: Capabilities): Promise<WebDri
       await delay(500)
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

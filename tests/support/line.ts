@@ -1,14 +1,23 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** `silent`: connections stay open and nothing passes; `no answers`: only what the device sends passes. */
-export type Condition = 'open' | 'cut' | 'silent' | 'no answers'
+/**
+ * `silent`: connections stay open and nothing passes. `no answers`: only what the device sends passes. `slow`: what the
+ * device sends in large parts passes at half a megabyte a second.
+ */
+export type Condition = 'open' | 'cut' | 'silent' | 'no answers' | 'slow'
+
+/** Bytes that pass at a time while the line is slow, and the pause before them. */
+const PART_BYTES = 50_000
+const PAUSE_MS = 100
 
 interface Connection {
   client: Socket
   upstream: Socket
 }
 
-/** One device's own line to the server, at an address of its own, which can be cut. */
+/** One device's own line to the server, at an address of its own, which can be cut or slow. */
 export class Line {
   readonly #server: Server
   readonly #open = new Set<Connection>()
@@ -49,7 +58,7 @@ export class Line {
     const connection = { client, upstream: connect(Number(target.port), target.hostname) }
     const end = () => {
       this.#open.delete(connection)
-      for (const socket of [client, connection.upstream]) socket.destroy()
+      drop(connection)
     }
     for (const socket of [client, connection.upstream]) socket.on('error', end).on('close', end)
     this.#open.add(connection)
@@ -58,16 +67,33 @@ export class Line {
     this.#hold(connection)
   }
 
-  #hold({ client, upstream }: Connection): void {
+  #hold(connection: Connection): void {
+    const { client, upstream } = connection
+    if (this.#condition === 'slow') {
+      pour(client.unpipe(upstream), upstream).catch(() => drop(connection))
+      return
+    }
     if (this.#condition === 'silent') client.unpipe(upstream).pause()
     if (this.#condition !== 'open') upstream.unpipe(client).pause()
   }
 
   #dropAll(): void {
-    for (const { client, upstream } of this.#open) {
-      client.destroy()
-      upstream.destroy()
-    }
+    for (const connection of this.#open) drop(connection)
     this.#open.clear()
   }
+}
+
+function drop({ client, upstream }: Connection): void {
+  client.destroy()
+  upstream.destroy()
+}
+
+async function pour(from: Socket, to: Socket): Promise<void> {
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length; at += PART_BYTES) {
+      if (chunk.length >= PART_BYTES) await delay(PAUSE_MS)
+      if (!to.write(chunk.subarray(at, at + PART_BYTES))) await once(to, 'drain')
+    }
+  }
+  to.end()
 }

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Path whose answer makes the browser delete everything that this site stores. */
+export const CLEAR_PATH = '/clear-site-data'
+
+export type ChangingSite = Awaited<ReturnType<typeof changingSite>>
+
+/** A file of the app that the other version does not have. */
+const FILE_OF_ONE_VERSION = 'sign-in-pages'
+
+/**
+ * Serves the app at another address, where the service worker can become another version's, which lacks one file, and
+ * where the browser can be told to delete what the site stores.
+ */
+export async function changingSite(server: string) {
+  const target = new URL(server)
+  let isOtherVersion = false
+  const listed = new RegExp(`\\{"revision":null,"url":"assets/${FILE_OF_ONE_VERSION}-[^}]*\\},`, 'g')
+  const worker = await (await fetch(new URL('/service-worker.js', target))).text()
+  if (worker.search(listed) < 0) throw new Error(`No file of the app is named ${FILE_OF_ONE_VERSION}`)
+
+  const passed = ({ url, method, headers: asked }: IncomingMessage): RequestOptions => {
+    const { 'if-none-match': _held, 'if-modified-since': _since, ...plain } = asked
+    const headers = { ...plain, host: target.host, 'accept-encoding': 'identity' }
+    return { host: target.hostname, port: target.port, path: url, method, headers }
+  }
+  const site = createServer((asked, answer) => {
+    if (asked.url === CLEAR_PATH) {
+      answer.writeHead(200, { 'clear-site-data': '"storage"' }).end()
+      return
+    }
+    const isWorker = asked.url === '/service-worker.js'
+    const onward = request(passed(asked), (given) => {
+      if (!isWorker || !isOtherVersion) {
+        answer.writeHead(given.statusCode ?? 502, given.headers)
+        given.pipe(answer)
+        return
+      }
+      given
+        .setEncoding('utf8')
+        .toArray()
+        .then(
+          (parts) => {
+            const type = given.headers['content-type']
+            answer.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' })
+            answer.end(parts.join('').replace(listed, ''))
+          },
+          () => answer.destroy(),
+        )
+    })
+    onward.on('error', () => answer.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  })
+  site.on('upgrade', (asked, socket) => {
+    const onward = request({ ...passed(asked), headers: { ...asked.headers, host: target.host } })
+    onward.on('upgrade', (given, upstream) => {
+      const lines = Object.entries(given.headers).map(([name, value]) => `${name}: ${value}`)
+      socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'))
+      for (const end of [socket, upstream]) end.on('error', () => end.destroy())
+      socket.pipe(upstream).pipe(socket)
+    })
+    onward.on('response', () => socket.destroy())
+    onward.on('error', () => socket.destroy())
+    socket.on('error', () => onward.destroy())
+    onward.end()
+  })
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(site.address() as AddressInfo).port}`,
+    /** Serves the other one of the two versions from now on. */
+    changeVersion() {
+      isOtherVersion = !isOtherVersion
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        site.closeAllConnections()
+        site.close(() => resolve())
+      }),
+  }
+}
