@@ -1,8 +1,10 @@
 import type { DecisionRecord } from '../domain/decision.ts'
-import type { Report } from '../domain/report.ts'
+import type { Report, ReportedThread } from '../domain/report.ts'
 import { decisionRecords, parseAnswer, reports } from './answers.ts'
 import type { Connection } from './connection.ts'
 import { fail, failureOf, type RemoteResult } from './remote-result.ts'
+import { SyncCalls } from './sync-calls.ts'
+import { reportedThread } from './thread-answers.ts'
 
 /** Rows in one answer. */
 const LATEST = 100
@@ -43,5 +45,10 @@ export class Administration {
       .order('decided_at', { ascending: false })
       .limit(LATEST)
     return error ? fail(failureOf(status, error)) : parseAnswer('decisions', decisionRecords, data)
+  }
+
+  /** Fetches the conversation of an open report. */
+  reportedThread(report: string): Promise<RemoteResult<ReportedThread>> {
+    return new SyncCalls(this.#connection, this.#userId).call('reported_thread', { report }, reportedThread)
   }
 }

@@ -151,16 +151,8 @@ function send(
 /** Reads an answer of Storage; null where it is a success without JSON: the page of a captive portal, or half an answer. */
 function readAnswer(status: number, body: string): UploadResponse | null {
   const isSuccess = status >= 200 && status < 300
-  return isSuccess && !isJson(body) ? null : { status, error: readError(status, body) }
-}
-
-function isJson(body: string): boolean {
-  try {
-    JSON.parse(body)
-    return true
-  } catch {
-    return false
-  }
+  const error = readError(status, body)
+  return isSuccess && error.status === 0 ? null : { status, error }
 }
 
 /** Reads an error body: Storage puts its own status there, beside another HTTP status. */

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { Blocked } from '../domain/block.ts'
 import type { MyReport } from '../domain/report.ts'
+import type { MessageNotices } from '../domain/thread.ts'
 import { blocks, myReports } from './answers.ts'
 import type { Connection } from './connection.ts'
 import type { RemoteResult } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
+import { messageNotices } from './thread-answers.ts'
 
 /** Calls about the user's own account: export, blocks, reports, deletion. */
 export class OwnAccount {
@@ -25,6 +27,11 @@ export class OwnAccount {
 
   reports(): Promise<RemoteResult<MyReport[]>> {
     return this.#calls.call('my_reports', {}, myReports)
+  }
+
+  /** Returns which notices of messages the user gets. */
+  messageNotices(): Promise<RemoteResult<MessageNotices>> {
+    return this.#calls.call('my_message_notices', {}, messageNotices)
   }
 
   /** Returns how many contact messages the user may still send; ten are allowed in any 24 hours. */

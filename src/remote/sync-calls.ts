@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { RemoteSearchResult } from '../domain/large-directory.ts'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
-import type { Profile } from '../domain/rows.ts'
+import type { Message, Profile } from '../domain/rows.ts'
 import {
+  messageRows,
   parseAnswer,
   publicProfile,
   pullAnswer,
@@ -58,6 +59,11 @@ export class SyncCalls {
 
   publicProfile(key: string): Promise<RemoteResult<Profile | null>> {
     return this.call('public_profile', { key }, publicProfile)
+  }
+
+  /** Returns messages of a thread that devices do not hold, the newest first; see `older_messages`. */
+  olderMessages(application: string, before: number): Promise<RemoteResult<Message[]>> {
+    return this.call('older_messages', { application, before }, messageRows)
   }
 
   /** Searches all members, also those that devices do not store; see `search_members`. */

@@ -207,3 +207,24 @@ test('the keys stay with the database; without keys the app gets 404', async () 
 test.each(['visitor', 'member', 'administrator'] as const)('%s cannot start the function', async (actor) =>
   expect((await ask(actor, 'POST', '/functions/v1/notify-push', {})).status).toBe(401),
 )
+
+test('a notice of a message says who wrote about what, leads to the conversation, and never has the text', async () => {
+  await signUp('client', 'phone')
+  const message = {
+    application_id: requests.engraving,
+    sent_by_client: false,
+    body: 'A secret between the two of us',
+  }
+  expect((await ask('member', 'POST', '/rest/v1/messages', message)).status).toBeLessThan(300)
+  await emptied()
+  expect(receiver.received.map(({ message }) => message)).toEqual([
+    {
+      kind: 'message-new',
+      link: `/requests/${requests.engraving}`,
+      about: requests.engraving,
+      writer: 'member Green',
+      service: 'Menu design',
+    },
+  ])
+  expect(receiver.received[0]?.headers.topic).toMatch(/^[\w-]{1,32}$/)
+})

@@ -9,7 +9,8 @@ import { openDatabase } from '../../supabase/embedded/database.ts'
 import { seededAs, seedOnce } from '../../supabase/embedded/seeding.ts'
 import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
 import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
-import { aServer, findPostgres, freePort } from '../support/postgres-server.ts'
+import { freePort } from '../support/free-port.ts'
+import { aServer, findPostgres } from '../support/postgres-server.ts'
 import { runStart } from '../support/start.ts'
 
 /** Returns a folder of migrations with one table, and a function that adds more. */
