@@ -93,6 +93,27 @@ export interface Tables {
     sync_xid: unknown
     title: string
   }
+  message_reads: {
+    application_id: string
+    as_client: boolean
+    ended_about: string | null
+    id: string
+    read_up_to: number
+    sync_xid: unknown
+    user_id: string
+  }
+  messages: {
+    application_id: string
+    author: string | null
+    body: string | null
+    created_at: string
+    id: string
+    is_recent: boolean
+    kind: string
+    position: number
+    sent_by_client: boolean
+    sync_xid: unknown
+  }
   payment_details: {
     address: string | null
     details: string | null
@@ -167,6 +188,7 @@ export interface Tables {
     id: string
     job_id: string | null
     kind: string
+    message_id: string | null
     person: string | null
     reason: string
     reporter: string | null

@@ -7,6 +7,9 @@
 /** `sync_xid` of a row that this device has inserted and not pulled yet. */
 export const UNCONFIRMED = '0'
 
+/** `position` of a message that this device has written and not pulled yet: after all others. */
+export const UNCONFIRMED_POSITION = 2 ** 31 - 1
+
 interface Synced {
   id: string
   /** Transaction that wrote this version. Compares numerically, within one epoch. */
@@ -162,6 +165,35 @@ export interface PaymentDetails extends Synced {
   address: string | null
 }
 
+/** A message, or a step of the request: the statuses that it took. */
+export type MessageKind = 'text' | Exclude<RequestStatus, 'pending'>
+
+/** A row of a request's thread. The device holds the newest 200 of each thread. */
+export interface Message extends Synced {
+  application_id: string
+  /** 1 for the first row of a thread, given by the server; `UNCONFIRMED_POSITION` until then. */
+  position: number
+  kind: MessageKind
+  sent_by_client: boolean
+  /** Null for a step. */
+  body: string | null
+  created_at: string
+}
+
+/** The user's side of a thread, and how far she has read it. One per person and thread, made by the server. */
+export interface MessageRead extends Synced {
+  application_id: string
+  as_client: boolean
+  /** The position up to which the user has read. It only grows. */
+  read_up_to: number
+  /** The service's title, once the other side's account is deleted and the request with it. */
+  ended_about: string | null
+  /** False where the other side's account is deleted, or one has blocked the other. */
+  may_write: boolean
+  /** True while administrators may read the thread, because of a report. */
+  is_reported: boolean
+}
+
 /** Row types of all tables that devices store, by the database's table name. */
 export interface Tables {
   profiles: Profile
@@ -172,6 +204,8 @@ export interface Tables {
   project_files: ProjectFile
   invoices: Invoice
   payment_details: PaymentDetails
+  message_reads: MessageRead
+  messages: Message
 }
 
 export type TableName = keyof Tables
@@ -185,4 +219,6 @@ export const TABLES = [
   'project_files',
   'invoices',
   'payment_details',
+  'message_reads',
+  'messages',
 ] as const satisfies readonly TableName[]

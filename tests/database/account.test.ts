@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
 import { ids, insertFixtures, paths, subscriptionValues } from '../support/fixtures.ts'
@@ -22,7 +23,7 @@ const count = (table: string, column: string, id: string): [string, unknown[]] =
 const calls: Record<string, Record<string, unknown>> = {
   apply_mutations: {
     client_id: ids.fresh,
-    mutations: [{ v: 1, id: ids.fresh, action: 'take-back', changes: [] }],
+    mutations: [{ v: PROTOCOL, id: ids.fresh, action: 'take-back', changes: [] }],
   },
   block: { person: member.id },
   contact_messages_left: {},
@@ -30,13 +31,17 @@ const calls: Record<string, Record<string, unknown>> = {
   delete_my_account: { confirmation: pending.email },
   export_my_data: {},
   my_blocks: {},
+  my_message_notices: {},
   my_reports: {},
+  older_messages: { application: requests.engraving, before: 100 },
   public_profile: { key: member.id },
   report: { id: ids.fresh, kind: 'profile', target: member.id, reason: 'This is not what it says.' },
+  reported_thread: { report: ids.fresh },
   save_push_subscription: subscriptionValues('pending'),
   search_members: { words: 'green' },
+  set_message_notices: { push: false, mail: false },
   show_service: { job: services.branding },
-  sync_pull: { request: { v: 1 } },
+  sync_pull: { request: { v: PROTOCOL } },
   sync_restored: { cursor: 'x' },
   unblock: { person: member.id },
 }

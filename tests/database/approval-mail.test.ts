@@ -4,6 +4,7 @@ import { actors } from '../support/actors.ts'
 import { as, pushOne } from '../support/calls.ts'
 import { call, updateRow } from '../support/database.ts'
 import { anEmailService } from '../support/emailjs.ts'
+import { ids } from '../support/fixtures.ts'
 import { startHttpFixtures } from '../support/http.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
@@ -149,3 +150,22 @@ test('a mail that the service refuses is retried later, not at once', async () =
 test.each(['visitor', 'member', 'administrator'] as const)('%s may not send queued mails', async (actor) =>
   expect((await ask(actor, 'POST', '/functions/v1/notify-mail', {})).status).toBe(401),
 )
+
+test('a conversation that stays unread is told by one mail, with a link and without its text', async () => {
+  const { client } = fixtures.people
+  const request = '/rest/v1/messages'
+  const { engraving } = ids.requests
+  const message = { application_id: engraving, sent_by_client: false, body: 'A secret between the two of us' }
+  expect((await ask('member', 'POST', request, message)).status).toBeLessThan(300)
+  expect((await sendQueued()).body).toEqual({ taken: 0, sent: 0 })
+  await query(`update private.mail_queue set due_at = now()`)
+  await sendQueued()
+  const received = ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(
+    ({ to }) => to === client.email,
+  )
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ subject: 'Verdant Circle: member Green wrote about Menu design' })
+  expect(received[0]?.text).toContain('Hi client Table,')
+  expect(received[0]?.text).toContain(`${backend.url}/requests/${engraving}`)
+  expect(JSON.stringify(received)).not.toContain('secret')
+})

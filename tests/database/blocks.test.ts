@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Actor, actors, type Person } from '../support/actors.ts'
 import { aDevice, as, pullAs } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
@@ -252,3 +253,26 @@ test('a cached public profile of a user who blocks the viewer is reported as gon
   await as(fixtures, 'member', block('client'))
   expect((await answer()).gone).toEqual([member.id])
 })
+
+test('a late copy of a call does nothing: a block stays taken back, an unblocked person blocked again', () =>
+  withRollback(fixtures, async ({ as }) => {
+    const [first, second, third] = [anId(901), anId(902), anId(903)]
+    const block = (mutation_id: string) => call('block', { person: other.id, mutation_id })
+    const unblock = (mutation_id: string) => call('unblock', { person: other.id, mutation_id })
+    const blocked = async () => (await as('member', call('my_blocks', {}))) as { answer: unknown[] }[]
+    await as('member', block(first))
+    await as('member', unblock(second))
+    await as('member', block(first))
+    expect(await blocked()).toEqual([{ answer: [] }])
+    await as('member', block(third))
+    await as('member', unblock(second))
+    expect(await blocked()).toMatchObject([{ answer: [{ person: other.id }] }])
+  }))
+
+test('a device learns of a block that a restore has undone', () =>
+  withRollback(fixtures, async ({ as }) => {
+    const [known, lost] = [anId(904), anId(905)]
+    await as('member', call('block', { person: other.id, mutation_id: known }))
+    const request = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 1, applied: [known, lost] }
+    expect(await as('member', call('sync_pull', { request }))).toMatchObject([{ answer: { lost: [lost] } }])
+  }))

@@ -9,14 +9,22 @@ import {
   type Statement,
   updateRow,
 } from '../support/database.ts'
-import { fileValues, ids, insertFixtures, paths, requestValues, serviceValues } from '../support/fixtures.ts'
+import {
+  fileValues,
+  ids,
+  insertFixtures,
+  messageValues,
+  paths,
+  requestValues,
+  serviceValues,
+} from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** Change hints go to the users a change may concern, and carry no data (design section 3). */
 const database = await aDatabase()
 const fixtures = await insertFixtures(database)
 const { people } = fixtures
-const { services, requests, invoices, clients } = ids
+const { services, requests, invoices, clients, marks } = ids
 
 const received: string[] = []
 let ended = () => {}
@@ -155,6 +163,13 @@ const hints: [string, Actor, Statement, string[]][] = [
     updateRow('payment_details', people.member.id, { details: 'Leaf Bank' }),
     ['member'],
   ],
+  ['a message', 'client', insertInto('messages', messageValues(anId(0xd05), true)), ['client', 'member']],
+  [
+    'a mark of what is read, which nobody else sees',
+    'member',
+    updateRow('message_reads', marks.member, { read_up_to: 3 }),
+    ['member'],
+  ],
 ]
 
 test.each(hints)('a hint is sent for %s', async (_, actor, statement, expected) => {
@@ -168,6 +183,7 @@ describe('no hint is sent', () => {
     ['a request', 'otherClient', updateRow('job_applications', requests.engraving, { status: 'completed' })],
     ['an invoice', 'other', updateRow('invoices', invoices.standaloneDraft, { status: 'sent' })],
     ['a file', 'otherClient', deleteRow('project_files', ids.files.byClient)],
+    ['a mark', 'client', updateRow('message_reads', marks.member, { read_up_to: 3 })],
   ] as [string, Person, Statement][])(
     'for a statement that changes no row: %s',
     async (_, actor, statement) => {
@@ -202,6 +218,8 @@ test('a hint carries no data', async () => {
       'update public.portfolios set title = title',
       'update public.project_files set file_name = file_name',
       'update public.invoices set description = description',
+      'update public.messages set body = body',
+      'update public.message_reads set read_up_to = read_up_to',
     ]) {
       await database.query(text)
     }

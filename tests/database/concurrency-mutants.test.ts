@@ -94,6 +94,31 @@ async function twoWriters(fixtures: Fixtures) {
   return status === 'conflict' ? null : status
 }
 
+/** Both sides of a request write at once: the second waits, and gets the next position. */
+async function twoMessages(fixtures: Fixtures) {
+  const { engraving } = ids.requests
+  await fixtures.database.query('delete from public.messages where application_id = $1', [engraving])
+  await fixtures.database.query('update private.threads set last_position = 0 where application_id = $1', [
+    engraving,
+  ])
+  const text = 'insert into public.messages (application_id, sent_by_client, body) values ($1, $2, $3)'
+  const first = await openTransaction(fixtures, 'member', text, [engraving, false, 'First'])
+  const values = { application_id: engraving, sent_by_client: true, body: 'Second' }
+  const second = pushOne(fixtures, 'client', [
+    { op: 'insert', table: 'messages', id: crypto.randomUUID(), values },
+  ])
+  await waitForLock(fixtures, second)
+  await first.commit()
+  const { status } = await second
+  const positions = await fixtures.database.query<{ position: number; body: string }>(
+    'select position, body from public.messages where application_id = $1 order by position',
+    [engraving],
+  )
+  const isInOrder = positions.every(({ position }, index) => position === index + 1)
+  const last = positions.slice(-2).map(({ body }) => body)
+  return status === 'applied' && isInOrder && last.join() === 'First,Second' ? null : status
+}
+
 /** Returns null where the whole request fails with this code, so that it can be repeated; else what happened. */
 const outcome = (pushing: Promise<PushResult>, code: string) =>
   pushing.then(
@@ -123,7 +148,7 @@ const transientErrors = 'when serialization_failure or deadlock_detected or lock
 
 const mutants: Record<string, Mutant> = {
   'the cursor is the horizon of a snapshot': {
-    fn: 'public.sync_pull(jsonb)',
+    fn: 'private.sync_pull(jsonb)',
     from: 'horizon xid8 := pg_snapshot_xmin(snapshot)',
     to: 'horizon xid8 := pg_snapshot_xmax(snapshot)',
     scenario: lateCommit,
@@ -145,6 +170,13 @@ const mutants: Record<string, Mutant> = {
     from: 'where t.id = $1 for update',
     to: 'where t.id = $1',
     scenario: twoWriters,
+  },
+  'a message gets its position while its thread is locked': {
+    fn: 'private.place_message()',
+    from: `update private.threads t set last_position = last_position + 1
+  where t.application_id = new.application_id returning t.last_position into new.position;`,
+    to: `select 1 + count(*) into new.position from public.messages m where m.application_id = new.application_id;`,
+    scenario: twoMessages,
   },
   'a deadlock fails the whole request': {
     fn: 'private.apply_mutation(jsonb,uuid)',

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { pullAs, pushOne } from '../support/calls.ts'
@@ -195,5 +196,5 @@ test('consecutive decisions of one offline administrator do not conflict', async
   }
 })
 
-const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
+const wholePull = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500 }
 type Noted = Profile & { decision_note: string | null; decided_at: string | null }

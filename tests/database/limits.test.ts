@@ -19,6 +19,8 @@ const rows: Record<string, string> = {
   project_files: ids.files.byClient,
   invoices: ids.invoices.draft,
   payment_details: fixtures.people.member.id,
+  messages: ids.messages.byClient,
+  message_reads: ids.marks.client,
 }
 
 async function resultOf(table: string, values: Record<string, unknown>) {
@@ -50,6 +52,7 @@ describe('lengths', () => {
     ['project_files', 'file_name', 1, 255],
     ['invoices', 'client_name', 2, 120],
     ['invoices', 'description', 10, 10_000],
+    ['messages', 'body', 1, 4000],
   ])('%s.%s has %i to %i characters', async (table, column, least, most) => {
     const constraint = `${table}_${column}_length`
     const of = (length: number, letter = 'é') => resultOf(table, { [column]: letter.repeat(length) })
@@ -70,6 +73,7 @@ describe('lengths', () => {
     ['invoices', 'description', 20],
     ['payment_details', 'details', 20],
     ['payment_details', 'address', 20],
+    ['messages', 'body', 20],
   ])('%s.%s may not consist of %i blanks', async (table, column, length) => {
     for (const blank of [' ', '\n', '\t']) {
       expect([blank, await resultOf(table, { [column]: blank.repeat(length) })]).toEqual([

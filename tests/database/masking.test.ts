@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
 import { as, pullAs, push } from '../support/calls.ts'
 import { call, refusalOf } from '../support/database.ts'
@@ -158,7 +159,7 @@ describe('through functions', () => {
       if (actor === 'visitor') expect(answer.known.rows).toHaveLength(2)
       expectNoLeak(
         actor,
-        await ask(actor, 'POST', '/rest/v1/rpc/sync_pull', { request: { v: 1, limit: 1, known } }),
+        await ask(actor, 'POST', '/rest/v1/rpc/sync_pull', { request: { v: PROTOCOL, limit: 1, known } }),
       )
     },
   )
@@ -189,9 +190,9 @@ describe('through functions', () => {
     })
     for (const actor of restricted.filter((name) => name !== 'visitor' && name !== 'member')) {
       const answer = await push(fixtures, actor, [
-        { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change('profiles', other.id, 'bio')] },
+        { v: PROTOCOL, id: crypto.randomUUID(), action: 'x', changes: [change('profiles', other.id, 'bio')] },
         {
-          v: 1,
+          v: PROTOCOL,
           id: crypto.randomUUID(),
           action: 'x',
           changes: [change('jobs', ids.services.coaching, 'title')],
@@ -254,7 +255,7 @@ describe('through functions', () => {
         expect: { phone },
       }
       const { results } = await push(fixtures, 'client', [
-        { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change] },
+        { v: PROTOCOL, id: crypto.randomUUID(), action: 'x', changes: [change] },
       ])
       return { ...results[0], id: '' }
     }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'
@@ -26,7 +27,7 @@ const everyoneElse: Actor[] = [
 
 const enter = updateRow('payment_details', member.id, { details: secret, address })
 const send = (id: string) => updateRow('invoices', id, { status: 'sent' })
-const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
+const wholePull = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500 }
 
 test('a new profile gets empty payment details', () =>
   withRollback(fixtures, async ({ as, owner }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Actor, become } from '../support/actors.ts'
@@ -20,7 +21,7 @@ let fixtures: Fixtures
 beforeAll(async () => {
   fixtures = await insertFixtures(await aDatabase(server?.url))
   await addMembers(fixtures, 1, 10_000)
-  const { clients, services, requests, portfolios, files, invoices } = ids
+  const { clients, services, requests, portfolios, files, invoices, marks, messages } = ids
   const one = {
     clients: clients.client,
     jobs: services.branding,
@@ -28,6 +29,8 @@ beforeAll(async () => {
     portfolios: portfolios.branding,
     project_files: files.byMember,
     invoices: invoices.sent,
+    message_reads: marks.member,
+    messages: messages.byMember,
   }
   await addTrade(fixtures, one, 5_000)
 })
@@ -85,7 +88,7 @@ async function scannedTables(actor: Actor, text: string): Promise<string[]> {
 }
 
 async function pullPage(actor: Actor, request: Partial<PullRequest>) {
-  const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const whole = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500, ...request }
   const { text, params } = call('sync_pull', { request: whole })
   const { rows, read } = await countReads<{ answer: PullAnswer }>(actor, text, params)
   const answer = rows[0]?.answer
@@ -119,7 +122,15 @@ describe('with 100,000 members', () => {
     },
   )
 
-  const own = ['clients', 'job_applications', 'invoices', 'payment_details', 'sync_removals']
+  const own = [
+    'clients',
+    'job_applications',
+    'invoices',
+    'payment_details',
+    'message_reads',
+    'messages',
+    'sync_removals',
+  ]
   test.each(
     own.flatMap((table) =>
       (['member', 'client', 'pending'] as const).map((actor) => [actor, table] as const),
@@ -133,6 +144,8 @@ describe('with 100,000 members', () => {
     ['jobs', 'posted_by', ids.services.branding],
     ['portfolios', 'application_id', ids.requests.branding],
     ['project_files', 'application_id', ids.requests.engraving],
+    ['messages', 'application_id', ids.requests.engraving],
+    ['message_reads', 'application_id', ids.requests.engraving],
   ])('rows of %s by %s are found by an index, whatever the policy', async (table, column, id) => {
     expect(await scannedTables('member', `select * from public.${table} where ${column} = '${id}'`)).toEqual(
       [],

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
+import { TABLES } from '../../src/domain/rows.ts'
+import { aDevice, pullAs } from '../support/calls.ts'
 import { aDatabase, call } from '../support/database.ts'
+import { ProtocolDevice } from '../support/device.ts'
 import { ids, insertFixtures } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
@@ -86,4 +89,45 @@ describe.each([
       expect(await push(run, requested)).toEqual(needed)
       expect(await run.owner('select id from public.jobs where id = $1', [ids.fresh])).toEqual([])
     }))
+})
+
+describe('a device of version 1, which knows no messages', () => {
+  const newer = ['message_reads', 'messages'] as const
+  const known = TABLES.filter((name) => !newer.some((one) => one === name))
+  const limits = [1, 2, 3, 7, 500]
+
+  test.each(limits)('gets everything else in pages of %i rows, and nothing of them', async (limit) => {
+    const answers: PullAnswer[] = []
+    const old = new ProtocolDevice(async (request) => {
+      const answer = await pullAs(fixtures, 'client', { ...request, v: 1 })
+      answers.push(answer)
+      return answer
+    }, limit)
+    const current = aDevice(fixtures, 'client')
+    const everything = { check: true, ids: [...TABLES] }
+    const update = async (text: string, params: unknown[] = []) => {
+      await fixtures.database.query(text, params)
+      await old.pull(everything)
+      await current.pull()
+      for (const name of known) expect(old.stamps[name]).toEqual(current.stamps[name])
+    }
+    await update('update public.messages set body = body')
+    await update('update public.message_reads set read_up_to = read_up_to')
+    await fixtures.database.query('update public.messages set is_recent = false where id = $1', [
+      ids.messages.byClient,
+    ])
+    await update(`select private.announce_removal('messages', $1::uuid, $2::text)`, [
+      ids.messages.byClient,
+      `user:${fixtures.people.client.id}`,
+    ])
+    expect(current.holds('messages', ids.messages.byClient)).toBe(false)
+    await update('update public.messages set is_recent = true where id = $1', [ids.messages.byClient])
+
+    expect(answers.length).toBeGreaterThan(3)
+    for (const { rows, removed, next, check, ids: listed } of answers)
+      for (const part of [rows, removed, next ?? {}, check ?? {}, listed ?? {}])
+        for (const name of newer) expect(Object.keys(part)).not.toContain(name)
+    expect(Object.keys(answers.at(-1)?.check ?? {}).toSorted()).toEqual(known.toSorted())
+    expect(current.held('messages').length).toBeGreaterThan(0)
+  })
 })

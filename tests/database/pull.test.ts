@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
@@ -145,12 +146,15 @@ test('counts and hashes agree with what a device holds', async () => {
   }
 })
 
-test.each([0, 2, null, undefined])('protocol version %s is answered with `update_needed`', async (v) => {
-  const request = JSON.parse(JSON.stringify({ v, limit: 1 }))
-  expect(await as(fixtures, 'visitor', call('sync_pull', { request }))).toEqual([
-    { answer: { v: 1, update_needed: true } },
-  ])
-})
+test.each([0, PROTOCOL + 1, null, undefined])(
+  'protocol version %s is answered with `update_needed`',
+  async (v) => {
+    const request = JSON.parse(JSON.stringify({ v, limit: 1 }))
+    expect(await as(fixtures, 'visitor', call('sync_pull', { request }))).toEqual([
+      { answer: { v: PROTOCOL, update_needed: true } },
+    ])
+  },
+)
 
 test('a mutation is confirmed once the snapshot contains its transaction', async () => {
   const result = await pushOne(fixtures, 'member', [

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, call, refusalOf } from '../support/database.ts'
@@ -136,8 +137,13 @@ describe('invalid input', () => {
     ['values that are a list', { op: 'insert', table: 'jobs', id: member.id, values: [1] }, null],
   ])('%s is rejected, and the next mutation is applied', async (_, change, code) => {
     const mutations = [
-      { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change] },
-      { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(crypto.randomUUID(), member.id)] },
+      { v: PROTOCOL, id: crypto.randomUUID(), action: 'x', changes: [change] },
+      {
+        v: PROTOCOL,
+        id: crypto.randomUUID(),
+        action: 'x',
+        changes: [offered(crypto.randomUUID(), member.id)],
+      },
     ]
     const { results } = await push(fixtures, 'member', mutations)
     expect(results.map(({ status }) => status)).toEqual([
@@ -148,12 +154,14 @@ describe('invalid input', () => {
   })
 
   test('an invalid mutation id is rejected', async () => {
-    const { results } = await push(fixtures, 'member', [{ v: 1, id: 'seven', action: 'x', changes: [] }])
+    const { results } = await push(fixtures, 'member', [
+      { v: PROTOCOL, id: 'seven', action: 'x', changes: [] },
+    ])
     expect(results).toMatchObject([{ id: 'seven', status: 'rejected', code: '22P02' }])
   })
 
   const emptyMutations = (count: number) =>
-    Array.from({ length: count }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))
+    Array.from({ length: count }, () => ({ v: PROTOCOL, id: crypto.randomUUID(), action: 'x', changes: [] }))
 
   test('500 mutations are accepted, 501 are refused as a whole', async () => {
     expect((await push(fixtures, 'member', emptyMutations(500))).results).toHaveLength(500)
@@ -195,7 +203,7 @@ describe('invalid input', () => {
     const deletion: PushedChange = { op: 'delete', table: 'project_files', id: anId(0xabe) }
     const request = (counts: number[]) =>
       counts.map((changes) => ({
-        v: 1,
+        v: PROTOCOL,
         id: crypto.randomUUID(),
         action: 'x',
         changes: Array.from({ length: changes }, () => deletion),
@@ -218,7 +226,7 @@ describe('invalid input', () => {
     expect(await recorded()).toBe(before)
   })
 
-  test.each([0, 2, 99, '1', null, [1], {}])(
+  test.each([0, PROTOCOL + 1, 99, `${PROTOCOL}`, null, [PROTOCOL], {}])(
     'protocol version %j is answered with `update_needed`, without any effect',
     async (v) => {
       const service = crypto.randomUUID()
@@ -227,7 +235,7 @@ describe('invalid input', () => {
           { v, id: crypto.randomUUID(), action: 'x', changes: [offered(service, member.id)] },
         ]),
       ).toEqual({
-        v: 1,
+        v: PROTOCOL,
         update_needed: true,
       })
       expect(await exists('jobs', service)).toBe(false)
@@ -237,10 +245,10 @@ describe('invalid input', () => {
   test('mutations of two versions are answered with `update_needed`, without any effect', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     const mutations = [
-      { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(first, member.id)] },
+      { v: PROTOCOL, id: crypto.randomUUID(), action: 'x', changes: [offered(first, member.id)] },
       { v: 0, id: crypto.randomUUID(), action: 'x', changes: [offered(second, member.id)] },
     ]
-    expect(await push(fixtures, 'member', mutations)).toEqual({ v: 1, update_needed: true })
+    expect(await push(fixtures, 'member', mutations)).toEqual({ v: PROTOCOL, update_needed: true })
     expect(await exists('jobs', first)).toBe(false)
     expect(await exists('jobs', second)).toBe(false)
   })

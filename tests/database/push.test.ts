@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PushedChange } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
@@ -37,7 +38,7 @@ describe('exactly once', () => {
 
   test('a mutation that stands twice in a request is applied once', async () => {
     const [mutation, service] = [newId(), newId()]
-    const item = { v: 1, id: mutation, action: 'service.offer', changes: [offer(service)] }
+    const item = { v: PROTOCOL, id: mutation, action: 'service.offer', changes: [offer(service)] }
     const { results } = await push(fixtures, 'member', [item, item])
     expect(results).toEqual([results[0], results[0]])
     expect(results[0]).toMatchObject({ status: 'applied' })
@@ -53,7 +54,7 @@ describe('exactly once', () => {
 
   test('a mutation without changes reserves its id: later ones with this id have no effect', async () => {
     const [mutation, probe, service] = [newId(), newId(), newId()]
-    const withoutChanges = (id: string) => ({ v: 1, id, action: 'take-back', changes: [] })
+    const withoutChanges = (id: string) => ({ v: PROTOCOL, id, action: 'take-back', changes: [] })
     const first = await push(fixtures, 'member', [withoutChanges(mutation), withoutChanges(probe)])
     const [cancelled, probed] = first.results
     // Both have one transaction: a device concludes that the mutation had not arrived before.
@@ -81,8 +82,13 @@ describe('all or nothing', () => {
   test('a rejected change rolls back the earlier ones; the next mutation is applied', async () => {
     const [service, after] = [newId(), newId()]
     const { results } = await push(fixtures, 'member', [
-      { v: 1, id: newId(), action: 'x', changes: [offer(service), offer(newId(), { job_type: 'Nonsense' })] },
-      { v: 1, id: newId(), action: 'x', changes: [offer(after)] },
+      {
+        v: PROTOCOL,
+        id: newId(),
+        action: 'x',
+        changes: [offer(service), offer(newId(), { job_type: 'Nonsense' })],
+      },
+      { v: PROTOCOL, id: newId(), action: 'x', changes: [offer(after)] },
     ])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'applied'])
     expect(await exists('jobs', service)).toBe(false)
@@ -104,13 +110,13 @@ describe('all or nothing', () => {
     const { id: _, ...values } = requestValues(request, services.catering, clients.client)
     const { results } = await push(fixtures, 'client', [
       {
-        v: 1,
+        v: PROTOCOL,
         id: newId(),
         action: 'x',
         changes: [{ op: 'insert', table: 'job_applications', id: request, values }],
       },
       {
-        v: 1,
+        v: PROTOCOL,
         id: newId(),
         action: 'x',
         changes: [

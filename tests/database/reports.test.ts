@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, as } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
@@ -168,7 +169,7 @@ describe('who reads reports', () => {
           const answers = [
             await as(actor, call('export_my_data', {})),
             await as(actor, call('my_reports', {})),
-            await as(actor, call('sync_pull', { request: { v: 1 } })),
+            await as(actor, call('sync_pull', { request: { v: PROTOCOL } })),
             await as(actor, { text: 'select * from public.decisions', params: [] }),
             await as(actor, { text: 'select * from public.reports', params: [] }),
           ]

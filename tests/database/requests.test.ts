@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
 import { actors } from '../support/actors.ts'
-import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
+import { aDatabase, call, deleteRow, insertInto, storeObject, updateRow } from '../support/database.ts'
 import { clientValues, fileValues, ids, insertFixtures, paths, requestValues } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
@@ -219,25 +219,117 @@ describe('project files', () => {
   const file = (path: string, byClient: boolean, more = {}) =>
     insertInto('project_files', { ...fileValues(fresh, path, byClient), ...more })
 
+  /** A PDF is shared from acceptance on; what is there may be deleted while pictures or files may be shared. */
   test.each([
-    ['pending', false],
-    ['rejected', false],
-    ['accepted', true],
-    ['in_progress', true],
-    ['completed', true],
-  ])('of a request that is %s may be shared and deleted: %s', (status, may) =>
+    ['pending', false, true],
+    ['rejected', false, false],
+    ['withdrawn', false, false],
+    ['accepted', true, true],
+    ['in_progress', true, true],
+    ['completed', true, true],
+  ])('of a request that is %s may be shared: %s, and deleted: %s', (status, mayShare, mayDelete) =>
     withRollback(fixtures, async (transaction) => {
       await setStatus(transaction, status, requests.engraving)
-      for (const [actor, statement] of [
-        ['client', file(paths.spareByClient, true)],
-        ['member', file(paths.spareByMember, false)],
-        ['client', deleteRow('project_files', ids.files.byClient)],
-        ['member', deleteRow('project_files', ids.files.byClient)],
+      for (const [actor, statement, may] of [
+        ['client', file(paths.spareByClient, true), mayShare],
+        ['member', file(paths.spareByMember, false), mayShare],
+        ['client', deleteRow('project_files', ids.files.byClient), mayDelete],
+        ['member', deleteRow('project_files', ids.files.byClient), mayDelete],
       ] as const) {
         expect((await transaction.refusal(actor, statement)) === null).toBe(may)
       }
     }),
   )
+
+  describe('of a request that is pending', () => {
+    const picture = 'image/webp'
+    const stored = (facts: { size?: number; mimetype?: string }) =>
+      storeObject('project-files', `project-files/${requests.branding}/9-idea.webp`, client.id, facts)
+    const shared = (more = {}) =>
+      insertInto('project_files', {
+        ...fileValues(fresh, `project-files/${requests.branding}/9-idea.webp`, true),
+        application_id: requests.branding,
+        file_type: picture,
+        ...more,
+      })
+
+    test.each([
+      ['image/jpeg', 5_242_880, true],
+      ['image/png', 1, true],
+      ['image/gif', 1, true],
+      ['image/webp', 1, true],
+      ['image/avif', 1, true],
+      ['image/png', 5_242_881, false],
+      ['image/svg+xml', 1, false],
+      ['image/heic', 1, false],
+      ['IMAGE/PNG', 1, false],
+      ['image/png; charset=utf-8', 1, false],
+      ['application/pdf', 1, false],
+      ['application/octet-stream', 1, false],
+    ])('%s of %i bytes may be shared: %s, whatever the row says', (mimetype, size, may) =>
+      withRollback(fixtures, async ({ owner, refusal }) => {
+        const { text, params } = stored({ mimetype, size })
+        await owner(text, params)
+        for (const said of [
+          {},
+          { file_type: picture, file_size: 10 },
+          { file_type: mimetype, file_size: size },
+        ])
+          expect((await refusal('client', shared(said))) === null).toBe(may)
+      }),
+    )
+
+    test('the Storage API stores pictures of both sides, and nothing else', () =>
+      withRollback(fixtures, async ({ owner, refusal }) => {
+        for (const actor of ['client', 'member'] as const) {
+          const upload = (name: string, mimetype?: string) =>
+            refusal(
+              actor,
+              storeObject(
+                'project-files',
+                `project-files/${requests.branding}/${name}`,
+                fixtures.people[actor].id,
+                mimetype ? { mimetype } : {},
+              ),
+            )
+          expect(await upload('9-idea', picture)).toBeNull()
+          for (const mimetype of ['application/pdf', 'image/svg+xml'])
+            expect(await upload('9-idea.webp', mimetype)).not.toBeNull()
+          // A hosted project may ask before it knows the type.
+          for (const name of ['9-idea.webp', '9-IDEA.JPEG']) expect(await upload(name)).toBeNull()
+          for (const name of ['9-idea.pdf', '9-idea', '9-webp', '9-idea.webp.svg'])
+            expect(await upload(name)).not.toBeNull()
+        }
+        await owner(`update public.job_applications set status = 'rejected' where id = $1`, [
+          requests.branding,
+        ])
+        expect(await refusal('client', stored({ mimetype: picture }))).not.toBeNull()
+      }))
+
+    test('a picture is deleted as any project file', () =>
+      withRollback(fixtures, async ({ owner, as, refusal }) => {
+        const { text, params } = stored({ mimetype: picture, size: 10 })
+        await owner(text, params)
+        await as('client', shared())
+        for (const actor of ['visitor', 'other', 'otherClient', 'administrator'] as const)
+          expect(await refusal(actor, deleteRow('project_files', fresh))).not.toBeNull()
+        for (const actor of ['client', 'member'] as const)
+          expect(await refusal(actor, deleteRow('project_files', fresh))).toBeNull()
+      }))
+
+    test.each([
+      ['client', 'member'],
+      ['member', 'client'],
+    ] as const)('once %s has blocked %s, no picture is added; files of accepted requests are', (one, two) =>
+      withRollback(fixtures, async ({ owner, as, refusal }) => {
+        const { text, params } = stored({ mimetype: picture, size: 10 })
+        await owner(text, params)
+        await as(one, call('block', { person: fixtures.people[two].id }))
+        expect(await refusal('client', shared())).toMatchObject({ code: '42501' })
+        expect(await refusal('client', file(paths.spareByClient, true))).toBeNull()
+      }),
+    )
+  })
 
   test('must be added by their side, with an own object in the folder of the request', () =>
     withRollback(fixtures, async ({ refusal }) => {

@@ -36,7 +36,7 @@ async function costOfNewEpoch(members: number): Promise<number> {
   })
   try {
     await addMembers(fixtures, 1, members)
-    const { clients, services, requests, portfolios, files, invoices } = ids
+    const { clients, services, requests, portfolios, files, invoices, marks, messages } = ids
     const one = {
       clients: clients.client,
       jobs: services.branding,
@@ -44,10 +44,20 @@ async function costOfNewEpoch(members: number): Promise<number> {
       portfolios: portfolios.branding,
       project_files: files.byMember,
       invoices: invoices.sent,
+      message_reads: marks.member,
+      messages: messages.byMember,
     }
     await addTrade(fixtures, one, members)
     // A connection that has been used before has plans for single rows.
-    for (const table of ['profiles', 'clients', 'jobs', 'job_applications', 'invoices'])
+    for (const table of [
+      'profiles',
+      'clients',
+      'jobs',
+      'job_applications',
+      'invoices',
+      'message_reads',
+      'messages',
+    ])
       await sql.unsafe(
         `update public.${table} set sync_xid = sync_xid where id = (select id from public.${table} limit 1)`,
       )

@@ -79,6 +79,7 @@ async function rowOf({ fixtures }: HttpFixtures, table: string, id: string): Pro
 
 const tables = [
   ...[...TABLES, 'decisions', 'push_subscriptions'].map((name) => `public.${name}`),
+  'private.threads',
   'private.object_owners',
 ]
 

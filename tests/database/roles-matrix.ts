@@ -120,6 +120,41 @@ change pending's                        -       -        yes     -      -      -
 hand member's to newcomer               -       -        -       -      -      -      -           -
 delete member's                         -       -        -       -      -      -      -           -
 
+message_reads                                 visitor newcomer pending member other  client otherClient administrator
+read client's                                 -       -        -       -      -      yes    -           -
+read member's                                 -       -        -       yes    -      -      -           -
+pull client's                                 -       -        -       -      -      yes    -           -
+pull member's                                 -       -        -       yes    -      -      -           -
+add newcomer's to client's thread             -       -        -       -      -      -      -           -
+add client's to otherClient's thread          -       -        -       -      -      -      -           -
+move client's to the end                      -       -        -       -      -      yes    -           -
+move member's to the end                      -       -        -       yes    -      -      -           -
+move client's past the end                    -       -        -       -      -      yes    -           -
+hand client's to newcomer                     -       -        -       -      -      -      -           -
+put client's into otherClient's thread        -       -        -       -      -      -      -           -
+put client's on the other side                -       -        -       -      -      -      -           -
+say that client's thread has ended            -       -        -       -      -      -      -           -
+delete client's                               -       -        -       -      -      -      -           -
+
+messages                                      visitor newcomer pending member other  client otherClient administrator
+read client's                                 -       -        -       yes    -      yes    -           -
+read member's                                 -       -        -       yes    -      yes    -           -
+pull client's                                 -       -        -       yes    -      yes    -           -
+pull member's                                 -       -        -       yes    -      yes    -           -
+write as the client                           -       -        -       -      -      yes    -           -
+write as the professional                     -       -        -       yes    -      -      -           -
+write to other in otherClient's thread        -       -        -       -      -      -      yes         -
+write to otherClient in otherClient's thread  -       -        -       -      yes    -      -           -
+write at a position                           -       -        -       -      -      -      -           -
+write in the past                             -       -        -       -      -      -      -           -
+write a step of the request                   -       -        -       -      -      -      -           -
+write in member's name                        -       -        -       -      -      -      -           -
+write what devices do not hold                -       -        -       -      -      -      -           -
+change client's text                          -       -        -       -      -      -      -           -
+move client's to the end                      -       -        -       -      -      -      -           -
+put client's into otherClient's thread        -       -        -       -      -      -      -           -
+delete client's                               -       -        -       -      -      -      -           -
+
 decisions                               visitor newcomer pending member other  client otherClient administrator
 read one                                -       -        -       -      -      -      -           yes
 record one                              -       -        -       -      -      -      -           -

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PushAnswer } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { TABLES, type TableName } from '../../src/domain/rows.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { call } from '../support/database.ts'
@@ -44,7 +45,7 @@ async function outcome(
   }
   const before = await readRow()
   const mutation = {
-    v: 1,
+    v: PROTOCOL,
     id: crypto.randomUUID(),
     action: 'test',
     changes: [changeOf(row.table, attempt, before)],

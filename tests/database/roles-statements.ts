@@ -5,6 +5,7 @@ import {
   fileValues,
   ids,
   invoiceValues,
+  messageValues,
   paths,
   profileValues,
   requestValues,
@@ -30,7 +31,7 @@ type AttemptOf = (people: Fixtures['people'], me: Me) => Attempt
 
 const contact = ['email', 'phone']
 const provider = ['provider_email']
-const { clients, services, requests, portfolios, files, invoices, fresh } = ids
+const { clients, services, requests, portfolios, files, invoices, messages, marks, fresh } = ids
 
 const read = (id: string): AttemptOf => {
   return () => ({ op: 'select', id })
@@ -258,6 +259,62 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
       values: { id: newcomer.id },
     }),
     "delete member's": ({ member }) => ({ op: 'delete', id: member.id }),
+  },
+  message_reads: {
+    "read client's": read(marks.client),
+    "read member's": read(marks.member),
+    "pull client's": pull('message_reads', marks.client),
+    "pull member's": pull('message_reads', marks.member),
+    "add newcomer's to client's thread": ({ newcomer }) => ({
+      op: 'insert',
+      values: { id: fresh, application_id: requests.engraving, user_id: newcomer.id, as_client: true },
+    }),
+    "add client's to otherClient's thread": ({ client }) => ({
+      op: 'insert',
+      values: { id: fresh, application_id: requests.consulting, user_id: client.id, as_client: true },
+    }),
+    "move client's to the end": change(marks.client, { read_up_to: 2 }),
+    "move member's to the end": change(marks.member, { read_up_to: 2 }),
+    "move client's past the end": change(marks.client, { read_up_to: 1_000 }),
+    "hand client's to newcomer": ({ newcomer }) => ({
+      op: 'update',
+      id: marks.client,
+      values: { user_id: newcomer.id },
+    }),
+    "put client's into otherClient's thread": change(marks.client, { application_id: requests.consulting }),
+    "put client's on the other side": change(marks.client, { as_client: false }),
+    "say that client's thread has ended": change(marks.client, { ended_about: 'Menu design' }),
+    "delete client's": erase(marks.client),
+  },
+  messages: {
+    "read client's": read(messages.byClient),
+    "read member's": read(messages.byMember),
+    "pull client's": pull('messages', messages.byClient),
+    "pull member's": pull('messages', messages.byMember),
+    'write as the client': add(messageValues(fresh, true)),
+    'write as the professional': add(messageValues(fresh, false)),
+    "write to other in otherClient's thread": add({
+      ...messageValues(fresh, true),
+      application_id: requests.consulting,
+    }),
+    "write to otherClient in otherClient's thread": add({
+      ...messageValues(fresh, false),
+      application_id: requests.consulting,
+    }),
+    'write at a position': add({ ...messageValues(fresh, true), position: 1 }),
+    'write in the past': add({ ...messageValues(fresh, true), created_at: '2020-01-01T00:00:00Z' }),
+    'write a step of the request': add({ ...messageValues(fresh, true), kind: 'completed', body: null }),
+    "write in member's name": ({ member }) => ({
+      op: 'insert',
+      values: { ...messageValues(fresh, true), author: member.id },
+    }),
+    'write what devices do not hold': add({ ...messageValues(fresh, true), is_recent: false }),
+    "change client's text": change(messages.byClient, { body: 'Something else altogether' }),
+    "move client's to the end": change(messages.byClient, { position: 7 }),
+    "put client's into otherClient's thread": change(messages.byClient, {
+      application_id: requests.consulting,
+    }),
+    "delete client's": erase(messages.byClient),
   },
   decisions: {
     'read one': read(ids.decision),

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../src/domain/rows.ts'
+import type { MessageKind, RequestStatus } from '../../../src/domain/rows.ts'
 import type { PictureName } from './pictures.ts'
 import type { FileName } from './project-files.ts'
 
@@ -8,6 +8,14 @@ export interface DemoFile {
   from: 'client' | 'professional'
   /** Days since it was shared. */
   shared: number
+}
+
+/** A line of the conversation: what one side wrote, or the step that she took. */
+export interface DemoMessage {
+  from: 'client' | 'professional'
+  says: string | { step: Exclude<MessageKind, 'text'> }
+  /** Days since it was written. */
+  written: number
 }
 
 /** A client's request for a service of the demo group. */
@@ -22,4 +30,6 @@ export interface DemoRequest {
   sent: number
   samples?: { title?: string; text: string | null; pictures: readonly PictureName[] }
   files?: readonly DemoFile[]
+  /** Oldest first; both sides have read them. */
+  messages?: readonly DemoMessage[]
 }

@@ -18,6 +18,30 @@ export const requestsOfClient: readonly DemoRequest[] = [
       { file: 'palette', from: 'professional', shared: 30 },
       { file: 'feedback', from: 'client', shared: 12 },
     ],
+    messages: [
+      {
+        from: 'professional',
+        says: 'I would love to. Is the kitchen day a good day to watch people choose, or do they all know what they want by then?',
+        written: 61,
+      },
+      {
+        from: 'client',
+        says: 'Half of them stand in front of the shelf for a minute and then ask Josef. Come at eleven, before the queue.',
+        written: 60,
+      },
+      { from: 'professional', says: { step: 'accepted' }, written: 59 },
+      { from: 'professional', says: { step: 'in_progress' }, written: 54 },
+      {
+        from: 'professional',
+        says: 'Three directions are in the files now. The second one is the one I would paint on a wall, the third one the one I would stamp on a bag.',
+        written: 31,
+      },
+      {
+        from: 'client',
+        says: 'We hung all three in the kitchen without a word. By the evening everybody called the shop by the second one.\n\nMy brother says he can read it from the tram.',
+        written: 13,
+      },
+    ],
   },
   {
     client: 'client',

@@ -34,6 +34,28 @@ export async function writeRequest(
   for (const shared of request.files ?? []) {
     await writeFile(context, request, shared, shared.from === 'client' ? client : professional)
   }
+  await writeMessages(context, request)
+}
+
+/** Writes the conversation, and marks it as read by both sides. */
+async function writeMessages(context: SeedContext, request: DemoRequest): Promise<void> {
+  const application_id = requestId(request.client, request.service)
+  for (const [place, { from, says, written }] of (request.messages ?? []).entries()) {
+    await insert(context, 'messages', [
+      {
+        id: idOf('message', `${application_id}/${place}`),
+        application_id,
+        sent_by_client: from === 'client',
+        kind: typeof says === 'string' ? 'text' : says.step,
+        body: typeof says === 'string' ? says : null,
+        created_at: ago(written, String(place)).toISOString(),
+        is_recent: true,
+      },
+    ])
+  }
+  await context.query('update public.message_reads set read_up_to = 1000 where application_id = $1', [
+    application_id,
+  ])
 }
 
 async function writeSamples(context: SeedContext, request: DemoRequest, owner: string): Promise<void> {

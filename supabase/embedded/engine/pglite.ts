@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { claimFolder, createOnce } from '../data-folder.ts'
@@ -74,7 +75,10 @@ export async function dropTemplates({ exec }: Session): Promise<void> {
   await exec('checkpoint')
 }
 
-/** Runs in this thread: without a folder to restart from, a thread could not be ended. */
+/**
+ * Runs in this thread: without a folder to restart from, a thread could not be ended. Each query waits for a turn of the
+ * event loop, which accepts one connection per turn: requests of open connections would otherwise keep new ones out.
+ */
 async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
   const connection = await createPgliteConnection({
     url: 'memory://',
@@ -87,7 +91,10 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
   const { driver } = connection
   await driver.waitReady
   const session: PostgresSession = {
-    query: (sql, params) => driver.query(sql, params),
+    query: async (sql, params) => {
+      await setImmediate()
+      return driver.query(sql, params)
+    },
     exec: async (sql) => {
       await driver.exec(sql)
     },

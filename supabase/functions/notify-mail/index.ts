@@ -6,9 +6,12 @@ import { isService, serviceClient } from '../_shared/service.ts'
 
 interface Due {
   id: string
-  kind: 'approved'
+  kind: 'approved' | 'messages'
   to: string
   name: string
+  /** Of messages: the request of their thread, and who wrote about which service. */
+  about?: string
+  names?: { writer: string; service: string }
 }
 
 Deno.serve(async (request) => {
@@ -28,19 +31,16 @@ Deno.serve(async (request) => {
   return success({ taken: data.length, sent })
 })
 
-function written({ id, to, name }: Due): Email {
+function written(due: Due): Email {
   const product = Deno.env.get('APP_NAME') || 'Verdant Circle'
-  const site = Deno.env.get('SITE_URL')
-  const message = [
-    `Hi ${name},`,
-    `Your application to ${product} has been approved. The directory, your services and your public profile are open to you now.`,
-    ...(site ? [`Sign in: ${site}/login`] : []),
-  ].join('\n\n')
+  const { id, to, name } = due
+  const { title, lines } = due.kind === 'messages' ? messagesMail(due) : approvalMail(product)
+  const message = [`Hi ${name},`, ...lines].join('\n\n')
   return {
     id,
     to,
     params: {
-      title: `${product}: your application was approved`,
+      title: `${product}: ${title}`,
       name: product,
       time: '',
       message,
@@ -48,3 +48,31 @@ function written({ id, to, name }: Due): Email {
     },
   }
 }
+
+interface Written {
+  title: string
+  lines: string[]
+}
+
+const linkTo = (path: string, label: string): string[] => {
+  const site = Deno.env.get('SITE_URL')
+  return site ? [`${label}: ${site}${path}`] : []
+}
+
+const approvalMail = (product: string): Written => ({
+  title: 'your application was approved',
+  lines: [
+    `Your application to ${product} has been approved. The directory, your services and your public profile are open to you now.`,
+    ...linkTo('/login', 'Sign in'),
+  ],
+})
+
+/** Never contains a message. */
+const messagesMail = ({ about, names }: Due): Written => ({
+  title: `${names?.writer} wrote about ${names?.service}`,
+  lines: [
+    `${names?.writer} wrote to you about ${names?.service}.`,
+    ...linkTo(`/requests/${about}`, 'Read and answer'),
+    'You get one mail until you have read the conversation. Your account has a switch for these mails.',
+  ],
+})

@@ -13,14 +13,19 @@ type Kind =
   | 'approved'
   | 'invoice-sent'
   | 'invoice-paid'
+  | 'message-new'
 
 interface Due extends Subscription {
   id: string
   kind: Kind
+  /** Of a message: the request of its thread, and who wrote about which service; null once the thread has ended. */
+  about?: string
+  names?: { writer: string | null; service: string } | null
 }
 
 /**
- * The screen that shows the change. The message contains no more than this: only that screen shows whom it concerns.
+ * The screen that shows the change. The message contains no more than this: only that screen shows whom it concerns. Of a
+ * new message it says who wrote about what, never the text.
  */
 const links: Record<Kind, string> = {
   'request-new': '/my-jobs',
@@ -30,6 +35,7 @@ const links: Record<Kind, string> = {
   approved: '/profile',
   'invoice-sent': '/invoices',
   'invoice-paid': '/invoices',
+  'message-new': '/requests',
 }
 
 Deno.serve(async (request) => {
@@ -45,8 +51,16 @@ Deno.serve(async (request) => {
   const { data, error } = await service.rpc('take_notifications')
   if (error) return refusal(503, 'The queue cannot be read')
   const answers = await Promise.all(
-    (data as Due[]).map(async ({ id, kind, ...subscription }) => {
-      const { outcome, status, wait } = await push(subscription, { kind, link: links[kind] }, kind)
+    (data as Due[]).map(async ({ id, kind, about, names, ...subscription }) => {
+      const { writer, service: title } = names ?? {}
+      const thread = about
+        ? { link: `${links[kind]}/${about}`, about, writer, service: title }
+        : { link: links[kind] }
+      const { outcome, status, wait } = await push(
+        subscription,
+        { kind, ...thread },
+        about?.replaceAll('-', '') ?? kind,
+      )
       if (outcome === 'refused') console.warn(`A push service refused a notice with ${status}`)
       await service.rpc('finish_notification', { id, outcome, wait })
       return outcome
