@@ -19,19 +19,24 @@ export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number)
     try {
       const mutations = [mutation].flat()
       const ids = await engine.act(mutations, holdFor)
-      actionToasts.expectResults(engine, ids)
+      actionToasts.expectResults(engine, ids, holdFor)
       showCreatedRow(mutations)
       return { ok: true, ids }
     } catch (error) {
-      console.warn('The device could not store a change', error)
-      return {
-        ok: false,
-        message:
-          error instanceof PartLoadError
-            ? notArrivedMessage
-            : 'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
-      }
+      return notStored(error)
     }
+  }
+}
+
+/** Returns that the device could not store mutations, and why. */
+export function notStored(error: unknown): ActionResult {
+  console.warn('The device could not store a change', error)
+  return {
+    ok: false,
+    message:
+      error instanceof PartLoadError
+        ? notArrivedMessage
+        : 'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
   }
 }
 

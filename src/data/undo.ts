@@ -5,7 +5,7 @@ import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities } from '../outbox/item.ts'
 import { type ActionResult, useAction } from './actions.ts'
 import { useEngine, useServices } from './app-services.ts'
-import { isOffline, useSyncStatusValue } from './sync-status.ts'
+import { isOffline } from './sync-status.ts'
 
 /** How long an action can be undone. It is stored and shown at once, and sent after this time (readings, "Undo"). */
 const UNDO_MS = 5_000
@@ -24,8 +24,7 @@ const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-se
 export function useUndoableAction() {
   const act = useAction()
   const undo = useUndo()
-  const { outbox } = useEngine()
-  const offline = useSyncStatusValue(isOffline)
+  const { outbox, status$ } = useEngine()
   return async (mutation: Mutation | Mutation[], done: string): Promise<ActionResult> => {
     const acted = await act(mutation, UNDO_MS)
     const id = acted.ok && acted.ids.at(-1)
@@ -34,7 +33,7 @@ export function useUndoableAction() {
       if (oldest) toast.dismiss(oldest.id)
       toast(done, {
         id,
-        description: offline ? SAVED_MESSAGE : undefined,
+        description: isOffline(status$.value) ? SAVED_MESSAGE : undefined,
         duration: UNDO_MS,
         action: { label: 'Undo', onClick: () => void undo(id) },
         classNames: { actionButton: undoButtonClass },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { problemMessage } from '../messages/problems.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
-import type { OutboxItem } from '../outbox/item.ts'
+import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import { plan } from '../outbox/plan-batches.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
 import { useEngine, useObservableValue, useServices } from './app-services.ts'
@@ -61,7 +61,7 @@ export function useUnsent(): Unsent {
   }
   return {
     items: items.flatMap((item) => {
-      if (item.state === 'applied') return []
+      if (item.state === 'applied' || isQuiet(item)) return []
       const state = stateOf(item)
       const progress = uploads.get(item.id) ?? null
       return [

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ActionName } from '../domain/action-name.ts'
 import { pendingProfiles } from '../domain/approval.ts'
 import type { DecisionRecord } from '../domain/decision.ts'
-import { type Report, ReportDecision } from '../domain/report.ts'
+import { type Report, ReportDecision, type ReportedThread } from '../domain/report.ts'
 import type { Profile } from '../domain/rows.ts'
 import { Administration } from '../remote/administration.ts'
 import { useRows } from './row-hooks.ts'
@@ -21,6 +21,15 @@ export const useOpenReports = (): ServerQuery<Report[]> => useUserQuery(openRepo
 
 const openReports: UserQuery<Report[]> = (connection, userId) =>
   new Administration(connection, userId).openReports()
+
+/** Queries the conversation of an open report. */
+export function useReportedThread(reportId: string): ServerQuery<ReportedThread> {
+  const query: UserQuery<ReportedThread> = useCallback(
+    (connection, userId) => new Administration(connection, userId).reportedThread(reportId),
+    [reportId],
+  )
+  return useUserQuery(query)
+}
 
 /** Queries decisions, newest first: about one member, or about all (null). */
 export function useDecisions(profileId: string | null): ServerQuery<DecisionRecord[]> {

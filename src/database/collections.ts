@@ -197,6 +197,32 @@ export const schemas = {
     ...base,
     properties: { id, sync_xid: text, details: textOrNull, address: textOrNull },
   } as const satisfies RxJsonSchema<StoredTables['payment_details']>,
+  message_reads: {
+    ...base,
+    properties: {
+      id,
+      sync_xid: text,
+      application_id: text,
+      as_client: flag,
+      read_up_to: integer,
+      ended_about: textOrNull,
+      may_write: flag,
+      is_reported: flag,
+    },
+  } as const satisfies RxJsonSchema<StoredTables['message_reads']>,
+  messages: {
+    ...base,
+    properties: {
+      id,
+      sync_xid: text,
+      application_id: text,
+      position: integer,
+      kind: text,
+      sent_by_client: flag,
+      body: textOrNull,
+      created_at: text,
+    },
+  } as const satisfies RxJsonSchema<StoredTables['messages']>,
   public_profiles: profiles,
   progress: {
     ...base,

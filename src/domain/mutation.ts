@@ -56,8 +56,7 @@ export interface RowsMutation {
 }
 
 /**
- * A call of a server function. An edge function gets the mutation's id, so that it acts only once; a database function
- * must be idempotent.
+ * A call of a server function, which gets the mutation's id as `mutation_id`, so that it acts only once.
  */
 export interface CallMutation {
   kind: 'call'

@@ -10,7 +10,7 @@ import {
 } from './invoice-list.ts'
 import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
 import { statusLabel } from './request.ts'
-import type { Client, Profile, Service } from './rows.ts'
+import type { Client, Message, Profile, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { type Project, requestsOf } from './share-destinations.ts'
 import { similarMembers } from './similar-members.ts'
@@ -21,6 +21,7 @@ export const MAX_SHOWN_PER_KIND = 5
 
 export interface PaletteSources extends InvoiceSources {
   profiles: readonly Profile[]
+  messages: readonly Message[]
   /** Returns whether this user is blocked, also while the rows are still on the device. */
   blocked: (userId: string) => boolean
 }
@@ -69,14 +70,22 @@ export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today
   }
 }
 
-function listedRequests(viewer: Viewer, { requests, services, clients }: PaletteSources): ListedRequest[] {
+function listedRequests(
+  viewer: Viewer,
+  { requests, services, clients, messages }: PaletteSources,
+): ListedRequest[] {
   const client = new Map(clients.map((row) => [row.id, row]))
+  const written = new Map<string, string[]>()
+  for (const { application_id, body } of messages) {
+    if (body) written.set(application_id, [...(written.get(application_id) ?? []), body])
+  }
   return requestsOf(viewer, requests, services).map((project) => {
     const { request, service, asClient } = project
     const requester = client.get(request.client_id)
     const texts = [service?.title, service?.company, request.message, statusLabel(request.status)]
     const names = asClient ? [service?.provider_name] : [requester?.company_name, requester?.contact_name]
-    return { ...project, client: requester, haystack: fold([...texts, ...names].join('\n')) }
+    const said = written.get(request.id) ?? []
+    return { ...project, client: requester, haystack: fold([...texts, ...names, ...said].join('\n')) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { storedMediaType } from './media-type.ts'
 import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from './mutation.ts'
+import { MAX_PICTURE_BYTES, type PictureRefusal, pictureTypes } from './picture.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { ProjectFile, ServiceRequest } from './rows.ts'
 
@@ -11,6 +12,17 @@ export type FileRefusal = 'too-large' | 'empty'
 export const fileRefusals: Record<FileRefusal, string> = {
   'too-large': 'File must be less than 10MB',
   empty: 'This file is empty',
+}
+
+const types = pictureTypes.sample.split(',')
+
+/** Returns whether browsers show this file as a picture. */
+export const isPicture = ({ file_type }: Pick<ProjectFile, 'file_type'>): boolean => types.includes(file_type)
+
+/** Returns why this file may not be added before the request is accepted: only pictures may; null where it may. */
+export function pictureBeforeAcceptance({ type, size }: Pick<File, 'type' | 'size'>): PictureRefusal | null {
+  if (!types.includes(type)) return 'not-a-picture'
+  return size > MAX_PICTURE_BYTES ? 'too-large' : null
 }
 
 /** Returns an ASCII-only object key: `project-files/{request}/{milliseconds}-{name}`. */

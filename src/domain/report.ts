@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { DecisionNotes } from './decision.ts'
 import { type CallMutation, call } from './mutation.ts'
+import type { Message } from './rows.ts'
 import { text } from './text.ts'
 
-export type ReportKind = 'profile' | 'service' | 'request'
+export type ReportKind = 'profile' | 'service' | 'request' | 'message'
 export const ReportDecision = v.picklist(['dismiss', 'hide', 'withdraw'])
 export type ReportDecision = v.InferOutput<typeof ReportDecision>
 
@@ -32,6 +33,23 @@ export interface Report {
   decided_at: string | null
 }
 
+/** The conversation of a reported request, as administrators read it while the report is open. */
+export interface ReportedThread {
+  /** The reported message; null where the report is about the request. */
+  message_id: string | null
+  /** Null once the request was deleted with an account. */
+  request: {
+    service: string
+    company: string
+    client: string
+    professional: string | null
+    message: string
+    created_at: string
+  } | null
+  /** Oldest first. */
+  messages: Pick<Message, 'id' | 'kind' | 'sent_by_client' | 'body' | 'created_at'>[]
+}
+
 /** A report as the reporter sees it. */
 export interface MyReport {
   id: string
@@ -43,7 +61,8 @@ export interface MyReport {
 }
 
 /**
- * Reports a profile, a service or a request to the administrators; the report of a request is about its other side.
+ * Reports a profile, a service, a request or a message to the administrators; the report of a request is about its other
+ * side.
  * `id` is generated on the device: sent twice, it is still one report.
  */
 export const reportTo = (id: string, kind: ReportKind, target: string, reason: string): CallMutation =>

@@ -71,6 +71,13 @@ export const messagesByAction = {
   'request.in_progress': requestStatusMessages('Start project', 'in_progress'),
   'request.completed': requestStatusMessages('Complete project', 'completed'),
   'request.withdrawn': requestStatusMessages('Withdraw request', 'withdrawn'),
+  'message.send': messages('Message', null, 'Error sending message: {message}'),
+  'message.read': messages('Mark messages as read', null, 'Error marking messages as read: {message}'),
+  'message.notices': messages(
+    'Notices of messages',
+    'Notices of messages saved',
+    'Error saving notices of messages: {message}',
+  ),
   'file.share': messages('Share file', 'File uploaded successfully!', 'Error uploading file: {message}'),
   'file.delete': messages('Delete file', 'File deleted successfully', 'Error deleting file: {message}'),
   'file.remove': messages('Delete file', null, 'Error deleting file: {message}'),

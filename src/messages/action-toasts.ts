@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import type { OutboxItem } from '../outbox/item.ts'
+import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
@@ -38,7 +38,7 @@ export class ActionToasts {
     this.#cancelToasts.clear()
     this.#ofEarlierVisits = new Map(
       engine.outbox.items
-        .filter(({ state, cancelled }) => state === 'waiting' && !cancelled)
+        .filter((item) => item.state === 'waiting' && !item.cancelled && !isQuiet(item))
         .map((item) => [item.id, item]),
     )
     this.#subscription = engine.outbox.items$.subscribe((items) => {
@@ -47,8 +47,11 @@ export class ActionToasts {
     })
   }
 
-  /** Reports the results of these outbox items, added by this tab. */
-  expectResults(engine: Engine, ids: readonly string[]): void {
+  /**
+   * Reports the results of these outbox items, added by this tab. `holdFor` is how long the last one can be undone, in
+   * milliseconds: the toast with the undo says it where such an item is saved while the tab is offline.
+   */
+  expectResults(engine: Engine, ids: readonly string[], holdFor = 0): void {
     this.subscribe(engine)
     for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
     const reportSaved = () => {
@@ -56,10 +59,11 @@ export class ActionToasts {
         return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
       })
       const status = engine.status$.value
-      if (waits && !isSending(status)) toast.info(SAVED_MESSAGE, { id: SAVED_MESSAGE })
+      const closed = status.kind === 'starting'
+      if (waits && !closed && !isSending(status)) toast.info(SAVED_MESSAGE, { id: SAVED_MESSAGE })
     }
     if (isOffline(engine.status$.value)) reportSaved()
-    else setTimeout(reportSaved, SAVED_TOAST_DELAY_MS)
+    else setTimeout(reportSaved, holdFor + SAVED_TOAST_DELAY_MS)
   }
 
   /** Shows nothing about this item: the user has cancelled it. */

@@ -29,6 +29,8 @@ const constraintMessages: Record<string, string> = {
   [ADDRESS_CONSTRAINT]: ADDRESS_TAKEN,
   profiles_pkey: 'There is a profile for this account already',
   clients_one_per_user: 'There is a company for this account already',
+  messages_closed: 'You can no longer write to each other',
+  messages_limit: 'You have sent sixty messages within an hour. Send it again later.',
   invoices_number_per_professional: 'This invoice number is already used',
 }
 

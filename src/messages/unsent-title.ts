@@ -41,7 +41,12 @@ function nameOf(
   if (!change) return null
   const row: object | undefined = view.row(change.table, change.id)
   const values: Record<string, unknown> = { ...row, ...(change.op === 'insert' ? change.values : {}) }
-  const service = typeof values.job_id === 'string' ? view.row('jobs', values.job_id)?.title : undefined
+  const request =
+    typeof values.application_id === 'string'
+      ? view.row('job_applications', values.application_id)
+      : undefined
+  const job = values.job_id ?? request?.job_id
+  const service = typeof job === 'string' ? view.row('jobs', job)?.title : undefined
   const name =
     values.full_name ??
     values.title ??

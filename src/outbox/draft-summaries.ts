@@ -13,10 +13,8 @@ export function draftSummaries({
   drafts,
 }: Pick<OutboxDatabase, 'drafts'>): Observable<readonly DraftSummary[]> {
   const live = liveQuery(async () => {
-    const summaries: DraftSummary[] = []
-    // Reads one draft at a time: a draft may hold pictures.
-    await drafts.each(({ key, at }) => summaries.push({ key, at }))
-    return summaries.sort((a, b) => b.at - a.at)
+    const stored = await drafts.toArray()
+    return stored.map(({ key, at }) => ({ key, at })).sort((a, b) => b.at - a.at)
   })
   return new Observable((subscriber) => {
     const subscription = live.subscribe(

@@ -108,7 +108,9 @@ export class Drafts {
 
   #get(key: string): Promise<Draft | undefined> {
     return this.#connection.run((database) =>
-      inBoth(database, () => readWithFiles(database, key, this.#fileIds)),
+      database.transaction('r', database.drafts, database.blobs, () =>
+        readWithFiles(database, key, this.#fileIds),
+      ),
     )
   }
 
@@ -120,6 +122,6 @@ export class Drafts {
   }
 }
 
-/** Runs `work` in a transaction over drafts and files. */
+/** Runs `work` in a transaction that writes drafts and files. */
 const inBoth = <Value>(database: OutboxDatabase, work: () => Promise<Value>) =>
   database.transaction('rw', database.drafts, database.blobs, work)

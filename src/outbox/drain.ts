@@ -21,6 +21,8 @@ export interface DrainTools {
 export type DrainOutcome =
   /** Nothing more can be sent now; `wakeAt` is when a held mutation becomes due, in milliseconds. */
   | { kind: 'done'; sent: number; wakeAt: number | null }
+  /** As `done`, except for what needs the object storage or an edge function, which could not be reached. */
+  | { kind: 'postponed'; sent: number; wakeAt: number | null }
   /** Stopped by a failure that concerns all mutations; those not sent stay in the outbox. */
   | { kind: 'stopped'; sent: number; failure: Failure }
   | { kind: 'update-needed'; sent: number }
@@ -28,51 +30,120 @@ export type DrainOutcome =
 type RowsItem = Pick<OutboxItem, 'id' | 'v'> & { mutation: Extract<StoredMutation, { kind: 'rows' }> }
 type OtherMutation = Exclude<StoredMutation, { kind: 'rows' }>
 
-/** Sends all mutations that can be sent, oldest first per row, until none is left or the server cannot be reached. */
+/** A part of the backend that can fail while the others answer. */
+type Service = 'database' | 'storage' | 'functions'
+
+/** After so many milliseconds of uploads, changes of rows that were made meanwhile are sent. */
+const TURN_MS = 2_000
+
+/**
+ * Sends all mutations that can be sent, until none is left or the database cannot be reached: changes of rows and calls of
+ * the database in their order, then what needs another service. A service that cannot be reached delays only what needs
+ * it.
+ */
 export async function drain(tools: DrainTools): Promise<DrainOutcome> {
+  const { outbox, now } = tools
+  const away = new Set<Service>()
   let sent = 0
   let atOnce = MAX_BATCH_MUTATIONS
   for (;;) {
     const back = await confirmCancelled(tools)
     if (back.kind !== 'settled') return { ...back, sent }
     sent += back.count
-    const { now, wakeAt } = plan(tools.outbox.items, tools.now(), atOnce)
-    if (now.length === 0) return { kind: 'done', sent, wakeAt }
-
-    const ready: RowsItem[] = []
-    for (const item of now) {
-      const failure = await upload(item, tools)
-      if (failure === 'refused') continue
+    // One time for both plans, or an item of the database that becomes due in between would be among the others.
+    const at = now()
+    const forDatabase = plan(outbox.items, at, atOnce, (item) => serviceOf(item) === 'database').now
+    const [first] = forDatabase
+    if (first && isOther(first.mutation)) {
+      const failure = await runCall(first.id, first.mutation, tools)
       if (failure) return { kind: 'stopped', sent, failure }
-      const { id, v, mutation } = item
-      if (mutation.kind === 'rows') {
-        ready.push({ id, v, mutation })
-        continue
-      }
-      const stopped = await runCall(id, mutation, tools)
-      if (stopped) return { kind: 'stopped', sent, failure: stopped }
       sent += 1
-    }
-    // Without items that were cancelled during an upload.
-    const { going, first } = await tools.outbox.markSending(ready.map(({ id }) => id))
-    const leaving = ready.filter(({ id }) => going.has(id))
-    if (leaving.length === 0) continue
-    const answer = await tools.calls.push(await tools.outbox.deviceId(), leaving.map(toPushed))
-    if (!answer.ok) {
-      if (definitelyNotApplied(answer.failure)) await tools.outbox.unmarkSending([...first])
-      if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
+    } else if (first) {
+      const pushed = await push(rowsBeforeCall(forDatabase), tools)
+      if (pushed.kind === 'stopped' || pushed.kind === 'update-needed') return { ...pushed, sent }
       // A refusal of the whole request is caused by one mutation: sends them one by one to find it.
-      atOnce = 1
-      if (leaving.length === 1 && leaving[0]) await markRefused(leaving[0].id, answer.failure, tools.outbox)
-      continue
+      if (pushed.kind === 'refused') atOnce = 1
+      else sent += pushed.count
+    } else {
+      const others = plan(outbox.items, at, atOnce, (item) => !away.has(serviceOf(item)))
+      if (others.now.length === 0)
+        return { kind: away.size > 0 ? 'postponed' : 'done', sent, wakeAt: others.wakeAt }
+      const done = await sendToOtherServices(others.now, away, tools)
+      sent += done.sent
+      if (done.failure) return { kind: 'stopped', sent, failure: done.failure }
     }
-    if ('update_needed' in answer.value) {
-      await tools.outbox.unmarkSending([...first])
-      return { kind: 'update-needed', sent }
-    }
-    await tools.outbox.applyResults(answer.value.results, answer.value.epoch)
-    sent += answer.value.results.length
   }
+}
+
+/** Returns the part of the backend that an item needs next. */
+function serviceOf({ mutation, uploads }: OutboxItem): Service {
+  if (mutation.kind === 'remove' || uploads.some(({ done }) => !done)) return 'storage'
+  return mutation.kind === 'call' && mutation.via === 'function' ? 'functions' : 'database'
+}
+
+const isOther = (mutation: StoredMutation): mutation is OtherMutation => mutation.kind !== 'rows'
+
+/** Returns the items before the first call: what the call permits or forbids must not come before it. */
+function rowsBeforeCall(items: readonly OutboxItem[]): RowsItem[] {
+  const rows: RowsItem[] = []
+  for (const { id, v, mutation } of items) {
+    if (isOther(mutation)) break
+    rows.push({ id, v, mutation })
+  }
+  return rows
+}
+
+type Pushed =
+  | { kind: 'pushed'; count: number }
+  /** The request was refused as a whole. */
+  | { kind: 'refused' }
+  | { kind: 'stopped'; failure: Failure }
+  | { kind: 'update-needed' }
+
+/** Sends changes of rows in one request. One that is refused alone needs attention. */
+async function push(ready: readonly RowsItem[], { outbox, calls }: DrainTools): Promise<Pushed> {
+  // Without items that were cancelled meanwhile.
+  const { going, first } = await outbox.markSending(ready.map(({ id }) => id))
+  const leaving = ready.filter(({ id }) => going.has(id))
+  const [only] = leaving
+  if (!only) return { kind: 'pushed', count: 0 }
+  const answer = await calls.push(await outbox.deviceId(), leaving.map(toPushed))
+  if (!answer.ok) {
+    if (definitelyNotApplied(answer.failure)) await outbox.unmarkSending([...first])
+    if (answer.failure.kind !== 'refused') return { kind: 'stopped', failure: answer.failure }
+    if (leaving.length === 1) await markRefused(only.id, answer.failure, outbox)
+    return { kind: 'refused' }
+  }
+  if ('update_needed' in answer.value) {
+    await outbox.unmarkSending([...first])
+    return { kind: 'update-needed' }
+  }
+  await outbox.applyResults(answer.value.results, answer.value.epoch)
+  return { kind: 'pushed', count: answer.value.results.length }
+}
+
+/**
+ * Uploads files, removes objects and calls edge functions, for a moment. Adds a service to `away` when it cannot be reached;
+ * `failure` concerns all mutations.
+ */
+async function sendToOtherServices(
+  items: readonly OutboxItem[],
+  away: Set<Service>,
+  tools: DrainTools,
+): Promise<{ sent: number; failure: Failure | null }> {
+  const until = tools.now() + TURN_MS
+  let sent = 0
+  for (const item of items) {
+    const { id, mutation } = item
+    const service = serviceOf(item)
+    if (away.has(service)) continue
+    const failure = isOther(mutation) ? await runCall(id, mutation, tools) : await upload(item, tools)
+    if (failure?.kind === 'unreachable') away.add(service)
+    else if (failure) return { sent, failure }
+    else if (isOther(mutation)) sent += 1
+    if (tools.now() > until) break
+  }
+  return { sent, failure: null }
 }
 
 /**
@@ -86,8 +157,8 @@ const toPushed = ({ id, v, mutation }: RowsItem): PushedMutation => ({
   changes: mutation.changes.map(toPushedChange),
 })
 
-/** Uploads the item's remaining files. Returns null when all are uploaded, `refused` when the item needs attention. */
-async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'refused' | null> {
+/** Uploads the item's remaining files. Returns why Storage could not be used; a refusal concerns only this item. */
+async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | null> {
   for (const file of item.uploads) {
     if (file.done) continue
     const bytes = await tools.outbox.bytes(file)
@@ -102,12 +173,12 @@ async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'r
     }
     if (answer.failure.kind !== 'refused') return answer.failure
     await markRefused(item.id, answer.failure, tools.outbox)
-    return 'refused'
+    return null
   }
   return null
 }
 
-/** Calls a function or removes an object. Returns a failure that stops the drain; a refusal concerns only this item. */
+/** Calls a function or removes an object. Returns why it could not be reached; a refusal concerns only this item. */
 async function runCall(
   id: string,
   mutation: OtherMutation,
@@ -119,7 +190,7 @@ async function runCall(
     mutation.kind === 'remove'
       ? await objects.remove(mutation.bucket, mutation.path)
       : mutation.via === 'database'
-        ? await calls.callDatabase(mutation.fn, mutation.args)
+        ? await calls.callDatabase(mutation.fn, { ...mutation.args, mutation_id: id })
         : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: id })
   if (answer.ok) {
     await outbox.markApplied(id, null, decisionIn(answer.value))

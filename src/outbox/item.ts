@@ -54,8 +54,15 @@ export interface OutboxItem {
   problem: Problem | null
 }
 
-/** Returns whether the server has not applied the mutation, refused ones included. */
-export const isUnsent = ({ state }: OutboxItem): boolean => state !== 'applied'
+/**
+ * Returns whether the app did this for the user, who is told nothing of it while it waits: marking messages as read. One that
+ * is refused is finished.
+ */
+export const isQuiet = ({ mutation }: Pick<OutboxItem, 'mutation'>): boolean =>
+  mutation.action === 'message.read'
+
+/** Returns whether the server has not applied what the user did, refused mutations included. */
+export const isUnsent = (item: OutboxItem): boolean => item.state !== 'applied' && !isQuiet(item)
 
 /** Returns whether the mutation is shown as done: neither refused nor cancelled. */
 export const isShown = ({ state, cancelled }: OutboxItem): boolean => state !== 'attention' && !cancelled

@@ -22,10 +22,15 @@ export interface Plan {
 
 /**
  * Returns what to send now: oldest first per row; mutations of different rows may overtake each other. An item that depends
- * on an unfinished one (waiting, held, being cancelled, or in need of attention) waits for it. `now` ends before the first
- * item that would exceed a limit of one request; the first item is always included.
+ * on an unfinished one (waiting, held, being cancelled, or in need of attention) waits for it. `now` has only items that
+ * `wanted` accepts, and ends before the first that would exceed a limit of one request; the first is always included.
  */
-export function plan(items: readonly OutboxItem[], now: number, atOnce = MAX_BATCH_MUTATIONS): Plan {
+export function plan(
+  items: readonly OutboxItem[],
+  now: number,
+  atOnce = MAX_BATCH_MUTATIONS,
+  wanted: (item: OutboxItem) => boolean = () => true,
+): Plan {
   const unfinished = new Set<string>()
   const unfinishedIds = new Set<string>()
   const chosen: OutboxItem[] = []
@@ -40,7 +45,7 @@ export function plan(items: readonly OutboxItem[], now: number, atOnce = MAX_BAT
     if (item.state === 'waiting' && !item.cancelled && !blocked) {
       // With `at` in the future the clock was set back: the item would be held too long.
       if (item.notBefore > now && item.at <= now) wakeAt = Math.min(wakeAt ?? item.notBefore, item.notBefore)
-      else if (room(item)) chosen.push(item)
+      else if (wanted(item) && room(item)) chosen.push(item)
     }
     for (const entity of writes) unfinished.add(entity)
     unfinishedIds.add(item.id)

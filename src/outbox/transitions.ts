@@ -1,5 +1,5 @@
 import type { Decision } from '../domain/protocol.ts'
-import type { OutboxItem, Problem } from './item.ts'
+import { isQuiet, type OutboxItem, type Problem } from './item.ts'
 import { rebase } from './rebase.ts'
 
 /** Changes an item in place. Returns false where nothing changes. */
@@ -46,11 +46,14 @@ export const isLost =
 
 export const requeuedPatch = { state: 'waiting', xid: null, epoch: null, decision: null } as const
 
-/** Marks an item as refused; one that the user has cancelled is finished instead. */
+/** Marks an item as refused; one that the user has cancelled, or knows nothing of, is finished instead. */
 export const markRefused =
   (problem: Problem): Transition =>
   (item) =>
-    update(item, item.cancelled ? cancelledPatch : { state: 'attention', problem, sent: false })
+    update(
+      item,
+      item.cancelled || isQuiet(item) ? cancelledPatch : { state: 'attention', problem, sent: false },
+    )
 
 export const markCancelled: Transition = (item) => update(item, cancelledPatch)
 

@@ -1,6 +1,9 @@
 import { APP_NAME } from '../domain/app-names.ts'
 
-/** What a device shows of a push notification: no names, since a locked screen shows it to everybody. */
+/**
+ * What a device shows of a push notification. A locked screen shows it to everybody: names are in it only where somebody
+ * wrote a message, whose text is never in it.
+ */
 export interface NotificationText {
   title: string
   body: string
@@ -35,6 +38,10 @@ const texts: Record<string, { title: string; body: string }> = {
     title: 'You have a new invoice',
     body: 'Open it to see what is due, and when.',
   },
+  'message-new': {
+    title: 'You have a new message',
+    body: 'Open the conversation to read it.',
+  },
   'invoice-paid': {
     title: 'An invoice was paid',
     body: 'Open your invoices to see which one.',
@@ -46,12 +53,16 @@ export const NOTIFICATION_KINDS: readonly string[] = Object.keys(texts)
 
 /** Returns the text for a push message. Any message gets one: browsers require that something is shown. */
 export function notificationText(message: unknown, origin: string): NotificationText {
-  const { kind, link } = (typeof message === 'object' && message ? message : {}) as Record<string, unknown>
+  const { kind, link, about, writer, service } = (
+    typeof message === 'object' && message ? message : {}
+  ) as Record<string, unknown>
   const knownText = typeof kind === 'string' && Object.hasOwn(texts, kind) ? texts[kind] : undefined
+  const isNamed = kind === 'message-new' && typeof writer === 'string' && typeof service === 'string'
   return {
     ...(knownText ?? { title: APP_NAME, body: 'There is something new for you.' }),
+    ...(isNamed ? { title: `${writer} wrote about ${service}` } : {}),
     link: pathWithin(link, origin),
-    tag: knownText ? String(kind) : 'news',
+    tag: knownText ? [kind, about].filter(Boolean).join(' ') : 'news',
   }
 }
 

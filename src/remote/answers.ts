@@ -5,7 +5,7 @@ import type { RemoteSearchResult } from '../domain/large-directory.ts'
 import type { PullAnswer, PushAnswer, PushResult, Scope, UpdateNeeded } from '../domain/protocol.ts'
 import { type MyReport, type Report, ReportDecision } from '../domain/report.ts'
 import { ok } from '../domain/result.ts'
-import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
+import { type Message, type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import { type RemoteResult, unreachable } from './remote-result.ts'
 
 /*
@@ -90,6 +90,8 @@ export const pullAnswer: v.GenericSchema<unknown, PullAnswer> = v.object({
       project_files: count,
       invoices: count,
       payment_details: count,
+      message_reads: count,
+      messages: count,
     } satisfies Record<TableName, typeof count>),
   ),
   ids: v.exactOptional(v.record(table, textByText)),
@@ -126,6 +128,8 @@ export const pushAnswer: v.GenericSchema<unknown, PushAnswer> = v.object({
 
 export const restoredAnswer = v.boolean()
 
+export const messageRows = v.custom<Message[]>(areRows)
+
 export const publicProfile = v.nullable(profileRow)
 
 export const searchResult: v.GenericSchema<unknown, RemoteSearchResult> = v.object({
@@ -138,7 +142,7 @@ export const searchResult: v.GenericSchema<unknown, RemoteSearchResult> = v.obje
 /** The answer of `decide_report` where another administrator decided before. */
 export const alreadyDecided = v.object({ status: v.literal('already'), by: text, at: text, decision: text })
 
-const kind = v.picklist(['profile', 'service', 'request'])
+const kind = v.picklist(['profile', 'service', 'request', 'message'])
 
 export const blocks: v.GenericSchema<unknown, Blocked[]> = v.array(
   v.object({ person: text, name: nullableText, at: text }),

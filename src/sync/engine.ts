@@ -6,7 +6,7 @@ import { isPartialReplica, type RemoteSearchResult } from '../domain/large-direc
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
-import type { Profile } from '../domain/rows.ts'
+import type { Message, Profile } from '../domain/rows.ts'
 import { unfinishedKey } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { PartLoadError } from '../platform/import-part.ts'
@@ -173,6 +173,11 @@ export class Engine {
   /** Caches a profile beside the directory; each pull updates it. */
   cacheProfile(profile: Profile): Promise<void> {
     return cacheProfile(this.#store, profile)
+  }
+
+  /** Returns messages of a thread before a position that this device does not hold. Stores nothing of the answer. */
+  olderMessages(requestId: string, before: number): Promise<RemoteResult<Message[]>> {
+    return this.#calls.olderMessages(requestId, before)
   }
 
   /** Searches members on the server. Stores nothing of the answer. */

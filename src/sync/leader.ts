@@ -6,6 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import { changeHints } from '../remote/change-hints.ts'
 import type { Connection } from '../remote/connection.ts'
+import { isOffline } from '../remote/is-offline.ts'
 import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -58,6 +59,8 @@ export class Leader {
   readonly #pulling = new Runner(() => this.#pull())
   readonly #draining = new Runner(() => this.#drain())
   #failures = 0
+  /** Drains in a row that left something because its service could not be reached. */
+  #postponements = 0
   /** How often the server refused this version of the app. */
   #refusals = 0
   #pulls = 0
@@ -98,6 +101,7 @@ export class Leader {
   async #pull(): Promise<number> {
     const { store, outbox, calls, user } = this.#tools
     const refusals = this.#refusals
+    const wasOffline = isOffline()
     try {
       const pulled = await pull(
         {
@@ -118,8 +122,10 @@ export class Leader {
         return this.#retryDelay(pulled.failure)
       }
       this.#outage = false
+      // The network may have gone after the answer. A browser that reported none before the pull was wrong.
+      const cutOff = !wasOffline && isOffline()
       if (pulled.kind === 'update-needed') {
-        this.#listener.connectivityChanged({ cutOff: false })
+        this.#listener.connectivityChanged({ cutOff })
         return this.#yieldLeadership()
       }
       if (this.#failures > 0) this.send()
@@ -128,7 +134,7 @@ export class Leader {
       // Clears a refusal that an outdated tab reported, but none that this tab received during the pull.
       const isNewEnough = refusals === this.#refusals
       this.#listener.connectivityChanged({
-        cutOff: false,
+        cutOff,
         storageFailed: false,
         ...(isNewEnough && { updateNeeded: false }),
       })
@@ -159,7 +165,12 @@ export class Leader {
       if (drained.sent > 0) this.pull()
       if (drained.kind === 'stopped') return this.#retryDelay(drained.failure)
       if (drained.kind === 'update-needed') return this.#yieldLeadership()
-      return drained.wakeAt && Math.max(0, drained.wakeAt - Date.now())
+      const due = drained.wakeAt && Math.max(0, drained.wakeAt - Date.now())
+      this.#postponements = drained.kind === 'postponed' ? this.#postponements + 1 : 0
+      if (drained.kind === 'done') return due
+      // Tells whether only that service is away, or the whole network.
+      this.pull()
+      return Math.min(due ?? Number.POSITIVE_INFINITY, backoff(this.#postponements))
     } catch (error) {
       return this.#storageFailed('The device could not store what was sent', error)
     }

@@ -3,6 +3,7 @@ import { digest } from '../database/row-digest.ts'
 import type { Batch, Store } from '../database/store.ts'
 import { FIRST_PULL, PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
+import type { OutboxItem } from '../outbox/item.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -20,6 +21,10 @@ export type PullOutcome = { kind: 'done' } | { kind: 'failed'; failure: Failure 
 
 type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome }
 
+/** Returns whether the server keeps the id of this applied mutation: it can tell whether a restore has undone it. */
+const isRecorded = ({ state, xid, mutation }: OutboxItem): boolean =>
+  state === 'applied' && (xid !== null || (mutation.kind === 'call' && mutation.via === 'database'))
+
 /**
  * Brings the store up to date: requests pages until the server has no more, and stores the cursor with the last one.
  * Rejects when the disk refuses; the next pull then repeats this one. With `check`, compares the rows with the server's
@@ -28,18 +33,18 @@ type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome 
 export async function pull(tools: PullTools, check = false): Promise<PullOutcome> {
   const { store, outbox } = tools
   const progress = store.progress
-  const applied = outbox.items.filter(({ state, xid }) => state === 'applied' && xid !== null)
+  const applied = outbox.items.filter(isRecorded)
   const first = await requestPage(tools, {
     ...FIRST_PULL,
     epoch: progress?.epoch ?? null,
     scope: progress?.scope ?? null,
-    cursor: progress?.cursor ?? null,
+    cursor: sentCursor(progress?.cursor ?? null),
     awaiting_xids: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
     ...(applied.length > 0 ? { applied: applied.map(({ id }) => id) } : {}),
     known: Object.fromEntries(
       [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
     ),
-    check: check || progress?.pulledAt == null,
+    check: check || progress?.pulledAt == null || isOfOlderVersion(progress.cursor),
   })
   if (!first.ok) return first.pulled
   const { answer } = first
@@ -48,6 +53,20 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   await outbox.confirm(answer.confirmed_xids, store.progress?.epoch ?? answer.epoch, answer.lost)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
+
+/**
+ * Begins each stored cursor. A cursor without it was stored by a version of the app that leaves out tables that are newer
+ * than it, in another tab or before an update: the pull then compares all tables, and repairs. That version cannot read this
+ * cursor, and pulls everything.
+ */
+const CURSOR_PREFIX = `${PROTOCOL}:`
+
+/** Returns the cursor as the server gave it; null without one. */
+const sentCursor = (stored: string | null): string | null =>
+  stored?.startsWith(CURSOR_PREFIX) ? stored.slice(CURSOR_PREFIX.length) : stored
+
+const isOfOlderVersion = (stored: string | null): boolean =>
+  stored !== null && !stored.startsWith(CURSOR_PREFIX)
 
 /** Requests one page; tells a server that was restored from a backup to begin a new epoch first. */
 async function requestPage(tools: PullTools, request: PullRequest): Promise<Page> {
@@ -63,7 +82,7 @@ async function requestPage(tools: PullTools, request: PullRequest): Promise<Page
 const progressOf = (answer: PullAnswer, cursor: string | null, pulledAt: number | null) => ({
   epoch: answer.epoch,
   scope: answer.scope,
-  cursor,
+  cursor: cursor === null ? null : CURSOR_PREFIX + cursor,
   pulledAt,
 })
 
@@ -207,7 +226,7 @@ async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>)
     v: PROTOCOL,
     epoch,
     scope,
-    cursor,
+    cursor: sentCursor(cursor),
     limit: PAGE_ROWS,
     ids: [...differing],
   })

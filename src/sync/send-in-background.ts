@@ -64,6 +64,7 @@ async function send(connection: Connection, user: Identity, lock: string): Promi
       // Only the user can sign in again, and only a tab can load a newer version.
       if (drained.kind === 'update-needed') return true
       if (drained.kind === 'stopped') return drained.failure.kind === 'signed-out'
+      if (drained.kind === 'postponed') return false
       if (drained.wakeAt === null) return true
       const wait = drained.wakeAt - Date.now()
       if (wait > MAX_HOLD_MS) return false

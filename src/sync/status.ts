@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../outbox/item.ts'
+import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import { heldBy } from '../outbox/plan-batches.ts'
 
 /** The state of the device's data, shown in the header. */
@@ -28,7 +28,7 @@ export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeede
   if (updateNeeded) return { kind: 'update-needed' }
   if (storageFailed) return { kind: 'storage' }
   const attention = items.filter(({ state }) => state === 'attention').length
-  const waiting = items.filter(({ state }) => state === 'waiting').length
+  const waiting = items.filter((item) => item.state === 'waiting' && !isQuiet(item)).length
   if (attention > 0) {
     return { kind: 'attention', count: attention, waiting: waiting - heldBy(items).size, offline: cutOff }
   }

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { block } from '../../src/domain/block.ts'
-import type { CallMutation, RemoveMutation } from '../../src/domain/mutation.ts'
+import { type CallMutation, mutation, type RemoveMutation, update } from '../../src/domain/mutation.ts'
+import type { Profile } from '../../src/domain/rows.ts'
 import { drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { paths } from '../support/fixtures.ts'
 import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
+import { aProfile } from '../support/rows.ts'
 
 /* Calls of functions and removals of objects leave the outbox one by one, against the embedded backend. */
 
@@ -48,7 +50,7 @@ test('database functions, edge functions and object removals are called one by o
   await http.backend.database.query('delete from public.blocks')
 })
 
-test('a refused call affects only its own item; an unreachable function stops the drain', async () => {
+test('a refused call affects only its own item', async () => {
   const device = await aBareDevice(http, 'pending')
   await device.outbox.add([contact(http.fixtures.people.other.id)], 0)
   await device.outbox.add([block('not an id')], 0)
@@ -57,14 +59,67 @@ test('a refused call affects only its own item; an unreachable function stops th
     ['attention', 'refused'],
     ['attention', 'refused'],
   ])
-  await device.outbox.add([objectGone(paths.spareByClient)], 0)
-  interceptRequests(({ path }, go) => (path.includes('/storage/') ? breakConnection() : go()))
+})
+
+test('a database that cannot be reached stops the drain', async () => {
+  const device = await aBareDevice(http, 'other')
+  await device.outbox.add([block(http.fixtures.people.member.id)], 0)
+  await device.outbox.add([objectGone(paths.spareByMember)], 0)
+  interceptRequests(({ path }, go) => (path.includes('/rest/') ? breakConnection() : go()))
   expect(await send(device)).toEqual({
     kind: 'stopped',
     sent: 0,
     failure: { kind: 'unreachable', definitelyNotSent: false },
   })
-  expect(states(device)[2]).toEqual(['waiting', undefined])
+  expect(states(device)).toEqual([
+    ['waiting', undefined],
+    ['waiting', undefined],
+  ])
+})
+
+test.each([
+  ['the object storage', '/storage/', () => objectGone(paths.spareByClient)],
+  ['the edge functions', '/functions/', (member: string) => contact(member)],
+])('where %s cannot be reached, only what needs it waits, and is tried once', async (_, service, needing) => {
+  const device = await aBareDevice(http, 'other')
+  const { member } = http.fixtures.people
+  await device.outbox.add([needing(member.id)], 0)
+  await device.outbox.add([needing(member.id)], 0)
+  await device.outbox.add([block(member.id)], 0)
+  let tries = 0
+  const end = interceptRequests(async ({ path }, go) => {
+    if (!path.includes(service)) return go()
+    tries += 1
+    return new Response('no healthy upstream', { status: 503 })
+  })
+  expect(await send(device)).toEqual({ kind: 'postponed', sent: 1, wakeAt: null })
+  expect(tries).toBe(1)
+  expect(device.outbox.items.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'applied'])
+  end()
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 2 })
+  await http.backend.database.query('delete from public.blocks')
+})
+
+test('a call of the database and changes of rows keep their order', async () => {
+  const device = await aBareDevice(http, 'other')
+  const rename = (from: string, to: string) =>
+    mutation('profile.edit', [
+      update('profiles', aProfile({ id: device.id, full_name: from }), { full_name: to }),
+    ])
+  const [own] = await http.backend.database.query<Profile>('select * from public.profiles where id = $1', [
+    device.id,
+  ])
+  await device.outbox.add([rename(own?.full_name ?? '', 'First')], 0)
+  await device.outbox.add([block(http.fixtures.people.member.id)], 0)
+  await device.outbox.add([rename('First', 'Second')], 0)
+  const order: string[] = []
+  interceptRequests(({ path }, go) => {
+    if (path.includes('/rest/')) order.push(path.replace('/rest/v1/rpc/', ''))
+    return go()
+  })
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 3 })
+  expect(order).toEqual(['apply_mutations', 'block', 'apply_mutations'])
+  await http.backend.database.query('delete from public.blocks')
 })
 
 test('an earlier decision of another administrator is reported with her name', async () => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Store } from '../../src/database/store.ts'
-import { mutation, update } from '../../src/domain/mutation.ts'
+import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { anonymous, saveIdentity, viewerName } from '../../src/sync/device-identity.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
 import { corruptRows } from '../support/corrupt-rows.ts'
+import { serviceValues } from '../support/fixtures.ts'
 import { holdRequests, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
@@ -193,4 +194,34 @@ test('unreadable unsent items of a locked user are not counted as none', async (
     return open.call(this, name, version)
   })
   expect((await again(device)).session.state).toMatchObject({ locked: identity, lockedUnsent: null })
+})
+
+test('while only the storage cannot be reached, the network is not said to be gone, and other changes are sent', async () => {
+  const device = await aDevice()
+  const { id } = herProfile(device)
+  let tries = 0
+  const isBack = interceptRequests(async ({ path }, go) => {
+    if (!path.startsWith('/storage/')) return go()
+    tries += 1
+    return new Response('no healthy upstream', { status: 503 })
+  })
+  const service = crypto.randomUUID()
+  const { id: _, ...values } = serviceValues(service, id)
+  const path = `jobs/${service}/1.png`
+  const picture = new Blob([new Uint8Array(8)], { type: 'image/png' })
+  const engine = engineOf(device)
+  const shown: string[] = []
+  engine.status$.subscribe(({ kind }) => shown.push(kind))
+  await engine.act([
+    mutation(
+      'service.offer',
+      [insert('jobs', service, { ...values, images: [path] })],
+      [{ bucket: 'service-images', path, file: picture }],
+    ),
+  ])
+  await engine.act([edit(device, 'Sent meanwhile')])
+  await waitUntil(device, () => tries > 1 && engine.outbox.items.length === 1)
+  expect(shown).not.toContain('offline')
+  expect(shown.at(-1)).toBe('sending')
+  isBack()
 })

@@ -2,29 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { MAX_BATCH_CHANGES, MAX_BATCH_MUTATIONS, plan } from '../../src/outbox/plan-batches.ts'
+import { anItem } from '../support/outbox-items.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 let made = 0
-const item = (
-  { uploads: _, ...stored }: ReturnType<typeof mutation>,
-  given: Partial<OutboxItem> = {},
-): OutboxItem => ({
-  seq: ++made,
-  id: anId(1000 + made),
-  v: 1,
-  at: 0,
-  notBefore: 0,
-  mutation: stored,
-  uploads: [],
-  after: null,
-  state: 'waiting',
-  sent: false,
-  cancelled: false,
-  xid: null,
-  decision: null,
-  problem: null,
-  ...given,
-})
+const item = ({ uploads: _, ...stored }: ReturnType<typeof mutation>, given: Partial<OutboxItem> = {}) => {
+  made++
+  return anItem(stored, { seq: made, id: anId(1000 + made), ...given })
+}
 const rename = (n: number, given: Partial<OutboxItem> = {}) =>
   item(mutation('profile.edit', [update('profiles', aProfile({ id: anId(n) }), { full_name: 'X' })]), given)
 const request = (given: Partial<OutboxItem> = {}) =>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { digest } from '../../src/database/row-digest.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Profile, TABLES } from '../../src/domain/rows.ts'
 import { pull } from '../../src/sync/pull.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
@@ -37,8 +38,9 @@ const isPull = (path: string) => path.endsWith('/rpc/sync_pull')
 
 /** The digest that the server would compute for this device, and the stored one. */
 async function bothCounts() {
-  const { epoch = null, scope = null, cursor = null } = device.store.progress ?? {}
-  const answer = await device.calls.pull({ v: 1, epoch, scope, cursor, limit: 1, check: true })
+  const { epoch = null, scope = null, cursor: stored = null } = device.store.progress ?? {}
+  const cursor = stored?.replace(`${PROTOCOL}:`, '') ?? null
+  const answer = await device.calls.pull({ v: PROTOCOL, epoch, scope, cursor, limit: 1, check: true })
   if (!answer.ok || !('check' in answer.value)) throw new Error(JSON.stringify(answer))
   return [digest(services().values()), answer.value.check?.jobs]
 }
@@ -228,10 +230,29 @@ test('unreachable while the new epoch is announced or pulled: no row is lost, th
   await expectDigestToMatch()
 })
 
+test('what a version without messages has pulled, before an update or in another tab, is completed by the next pull', async () => {
+  device = await aBareDevice(http, 'client')
+  await bring()
+  const held = (table: 'messages' | 'message_reads') => device.store.rows(table).size
+  const all = [held('messages'), held('message_reads')]
+  expect(Math.min(...all)).toBeGreaterThan(0)
+  // The other version knows neither tables nor the beginning of the cursor.
+  const { progress } = device.store
+  if (!progress) throw new Error('Nothing was pulled')
+  const [message = ''] = device.store.rows('messages').keys()
+  await device.store.apply({
+    removed: { messages: [message] },
+    progress: { ...progress, cursor: progress.cursor?.replace(`${PROTOCOL}:`, '') ?? null },
+  })
+  expect(held('messages')).toBe((all[0] ?? 0) - 1)
+  expect(await bring()).toEqual({ kind: 'done' })
+  expect([held('messages'), held('message_reads')]).toEqual(all)
+})
+
 test('an app too old for the server is told to update, and keeps its rows', async () => {
   await bring()
   const held = services().size
-  interceptRequests(({ path, body }, go) => (isPull(path) ? go(body.replace('"v":1', '"v":99')) : go()))
+  interceptRequests(({ path, body }, go) => (isPull(path) ? go(body.replace(/"v":\d+/, '"v":99')) : go()))
   expect(await bring()).toEqual({ kind: 'update-needed' })
   expect(services().size).toBe(held)
 })

@@ -1,28 +1,17 @@
-import 'fake-indexeddb/auto'
 import { onTestFinished } from 'vitest'
-import { Accounts } from '../../src/remote/accounts.ts'
-import { type Connection, connect } from '../../src/remote/connection.ts'
-import { Session } from '../../src/sync/session.ts'
+import type { Session } from '../../src/sync/session.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { transport } from './realtime.ts'
+import { type AppDevice, connectDevice, openApp } from './opened-device.ts'
 
-/** The app's services, without the screens. */
-export interface AppDevice {
-  connection: Connection
-  accounts: Accounts
-  session: Session
-}
+export type { AppDevice } from './opened-device.ts'
 
 let made = 0
 
 /** Opens a new device against a real backend; closed after the test. */
 export async function anAppDevice(backend: Backend, name = `device${++made}-`): Promise<AppDevice> {
-  const address = { url: backend.url, appUrl: backend.url, publishableKey: backend.publishableKey }
-  const connection = connect(address, { device: name, transport })
-  const accounts = new Accounts(connection)
-  const session = await Session.start(connection, accounts)
-  onTestFinished(() => session.close())
-  return { connection, accounts, session }
+  const device = await openApp(connectDevice(backend, name))
+  onTestFinished(() => device.session.close())
+  return device
 }
 
 /** Resolves when `holds` is true for this device's session; never rejects, so the test's time-out applies. */

@@ -5,6 +5,7 @@ import type {
   PushedChange,
   PushResult,
 } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Actor, become } from './actors.ts'
 import { call, type Statement } from './database.ts'
 import { ProtocolDevice } from './device.ts'
@@ -28,7 +29,7 @@ export async function pullAs(
   actor: Actor,
   request: Partial<PullRequest> = {},
 ): Promise<PullAnswer> {
-  const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const whole = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500, ...request }
   const [row] = await as<{ answer: PullAnswer }>(fixtures, actor, call('sync_pull', { request: whole }))
   if (!row) throw new Error('No answer')
   return row.answer
@@ -57,7 +58,7 @@ export async function pushOne(
   changes: PushedChange[],
   id: string = crypto.randomUUID(),
 ): Promise<PushResult> {
-  const { results } = await push(fixtures, actor, [{ v: 1, id, action: 'test', changes }])
+  const { results } = await push(fixtures, actor, [{ v: PROTOCOL, id, action: 'test', changes }])
   const [result] = results
   if (!result) throw new Error('No result')
   return result

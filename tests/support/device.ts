@@ -1,4 +1,5 @@
 import type { PullAnswer, PullRequest, Scope, UpdateNeeded } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { TABLES, type TableName, type Tables } from '../../src/domain/rows.ts'
 
 type HeldRow = Record<string, unknown> & { id: string; sync_xid: string }
@@ -75,7 +76,7 @@ export class ProtocolDevice {
   }
 
   #position(): PullRequest {
-    return { v: 1, epoch: this.epoch, scope: this.scope, cursor: this.cursor, limit: this.limit }
+    return { v: PROTOCOL, epoch: this.epoch, scope: this.scope, cursor: this.cursor, limit: this.limit }
   }
 
   async #answer(request: PullRequest): Promise<PullAnswer> {

@@ -40,6 +40,10 @@ export const ids = {
     standaloneSent: anId(0x604),
     others: anId(0x605),
   },
+  /** Of the request in progress: client's is the first row of its thread, member's the second. */
+  messages: { byClient: anId(0xc01), byMember: anId(0xc02) },
+  /** Of the same thread: each side has read the first row. */
+  marks: { member: anId(0xc14), client: anId(0xc15) },
   decision: anId(0x701),
   /** Newcomer's browser. */
   subscription: anId(0x901),
@@ -118,6 +122,14 @@ export const fileValues = (id: string, path: string, byClient: boolean) => ({
   file_type: 'application/pdf',
 })
 
+/** Values of a message in the thread of the request in progress. */
+export const messageValues = (id: string, byClient: boolean, body = 'Could it be green?') => ({
+  id,
+  application_id: requests.engraving,
+  sent_by_client: byClient,
+  body,
+})
+
 /** Values of an invoice for the client's request in progress. */
 export const invoiceValues = (id: string, professional_id: string, invoice_number: string) => ({
   id,
@@ -165,9 +177,28 @@ export async function insertFixtures(database: Database, accounts?: Fixtures['pe
       }
     }
     for (const { text, params } of rowsOf(fixtures)) await query(text, params)
+    await readFirstMessage(query)
     await takeOffBoard(query)
   })
   return fixtures
+}
+
+/**
+ * Gives marks the same ids in every database, and marks the first row of the thread as read by both sides. Nobody is told
+ * of its messages.
+ */
+async function readFirstMessage(query: Query) {
+  for (const [i, request] of Object.values(requests).entries())
+    for (const asClient of [false, true])
+      await query('update public.message_reads set id = $1 where application_id = $2 and as_client = $3', [
+        anId(0xc10 + 2 * i + Number(asClient)),
+        request,
+        asClient,
+      ])
+  await query('update public.message_reads set read_up_to = 1 where application_id = $1', [
+    requests.engraving,
+  ])
+  await query(`delete from private.mail_queue where kind = 'messages'`)
 }
 
 /** Takes services off the board through the triggers, so that the removals exist. */
@@ -243,6 +274,14 @@ function rowsOf({
     }),
     insertInto('project_files', { ...fileValues(ids.files.byClient, paths.fileByClient, true), ...file }),
     insertInto('project_files', { ...fileValues(ids.files.byMember, paths.fileByMember, false), ...file }),
+    insertInto('messages', {
+      ...messageValues(ids.messages.byClient, true),
+      author: client.id,
+    }),
+    insertInto('messages', {
+      ...messageValues(ids.messages.byMember, false, 'Gladly, also with leaves.'),
+      author: member.id,
+    }),
     insertInto('invoices', invoiceValues(ids.invoices.draft, member.id, 'INV-202601-001')),
     insertInto('invoices', { ...invoiceValues(ids.invoices.sent, member.id, 'INV-202601-002'), ...sent }),
     insertInto('invoices', standaloneValues(ids.invoices.standaloneDraft, member.id, 'INV-202601-003')),

@@ -1,5 +1,6 @@
 import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor, Query } from './actors.ts'
 import { call, insertInto } from './database.ts'
@@ -47,7 +48,7 @@ export async function pull(
   actor: Actor,
   request: Partial<PullRequest> = {},
 ): Promise<PullAnswer> {
-  const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const whole = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500, ...request }
   const [row] = await as<{ answer: PullAnswer }>(actor, call('sync_pull', { request: whole }))
   if (!row) throw new Error('No answer')
   return row.answer

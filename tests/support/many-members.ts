@@ -34,12 +34,22 @@ export async function addMembers({ database, people }: Fixtures, first: number, 
 }
 
 /**
- * Inserts as many clients, services, requests, files, work samples, invoices and removals, each for the next member or
- * client.
+ * Inserts as many clients, services, requests, threads with a message, files, work samples, invoices and removals, each for
+ * the next member or client.
  */
 export async function addTrade(
   { database }: Fixtures,
-  ids: Record<'clients' | 'jobs' | 'job_applications' | 'portfolios' | 'project_files' | 'invoices', string>,
+  ids: Record<
+    | 'clients'
+    | 'jobs'
+    | 'job_applications'
+    | 'portfolios'
+    | 'project_files'
+    | 'invoices'
+    | 'message_reads'
+    | 'messages',
+    string
+  >,
   count: number,
 ): Promise<void> {
   const trade: [keyof typeof ids, Record<string, string>][] = [
@@ -75,10 +85,22 @@ export async function addTrade(
         application_id: crowdId(3, 'n'),
       },
     ],
+    ['message_reads', { id: crowdId(8, 'n'), application_id: crowdId(3, 'n'), user_id: crowdId(0, 'n') }],
+    ['messages', { id: crowdId(9, 'n'), application_id: crowdId(3, 'n'), author: crowdId(0, 'n') }],
   ]
   await database.transaction(async (query) => {
     await query('set local session_replication_role = replica')
     for (const [table, other] of trade) await query(copies(table, ids[table], 1, count, other))
+    // The client's side of each thread; the copies above are the professional's.
+    await query(
+      `insert into public.message_reads (id, application_id, user_id, as_client)
+       select ${crowdId(10, 'n')}, ${crowdId(3, 'n')}, ${crowdId(1, `n % ${count} + 1`)}, true
+       from generate_series(1, ${count}) n`,
+    )
+    await query(
+      `insert into private.threads (application_id, last_position)
+       select ${crowdId(3, 'n')}, 2 from generate_series(1, ${count}) n`,
+    )
     await query(
       `insert into public.payment_details (id) select ${crowdId(0, 'n')} from generate_series(1, ${count}) n`,
     )

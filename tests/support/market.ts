@@ -138,6 +138,16 @@ export class Market {
     return request
   }
 
+  /** Writes so many messages in the thread of a request, as its professional. */
+  async messages(request: { id: string }, count: number): Promise<void> {
+    const lines = Array.from({ length: count }, (_, n) => ({
+      application_id: request.id,
+      sent_by_client: false,
+      body: `Line ${n + 1}`,
+    }))
+    await this.#insert('messages', lines)
+  }
+
   /** Returns rows of the server; `query` is PostgREST's. */
   async rows<Row = Record<string, unknown>>(table: string, query: string): Promise<Row[]> {
     return this.#json('GET', `/rest/v1/${table}?${query}`)

@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { freePort } from './free-port.ts'
 
 export interface TestServer {
   /** The address of a new, empty database. */
@@ -133,17 +133,5 @@ function launched(server: ChildProcessByStdio<null, null, Readable>) {
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)))
-  })
-}
-
-/** Returns a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

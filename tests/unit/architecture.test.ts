@@ -74,6 +74,11 @@ describe('the folder tree', () => {
     const names = sourceFiles(src).map((file) => basename(file))
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   })
+  test('each dialog of Base UI takes the focus at once', () => {
+    const dialogs = sourceFiles(src).filter((file) => importsOf(file).includes('@base-ui/react/dialog'))
+    expect(dialogs.length).toBeGreaterThan(0)
+    expect(dialogs.filter((file) => !readFileSync(file, 'utf8').includes('<FocusAtOnce'))).toEqual([])
+  })
   test('no file re-exports a whole folder', () =>
     expect(sourceFiles(src).filter((file) => /[/\\]index\.tsx?$/.test(file) && !/routes/.test(file))).toEqual(
       [],

@@ -2,28 +2,18 @@ import { BehaviorSubject } from 'rxjs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HeldItems } from '../../src/outbox/held-items.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
+import { anItem } from '../support/outbox-items.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 
 /** An item that writes the invoice of this id and is held for five seconds. */
-const heldItem = (id: string): OutboxItem => ({
-  seq: 1,
-  id,
-  v: 1,
-  at: Date.now(),
-  notBefore: Date.now() + 5_000,
-  mutation: { kind: 'rows', action: 'request.withdrawn', changes: [{ op: 'delete', table: 'invoices', id }] },
-  uploads: [],
-  after: null,
-  state: 'waiting',
-  sent: false,
-  cancelled: false,
-  xid: null,
-  decision: null,
-  problem: null,
-})
+const heldItem = (id: string): OutboxItem =>
+  anItem(
+    { kind: 'rows', action: 'request.withdrawn', changes: [{ op: 'delete', table: 'invoices', id }] },
+    { seq: 1, id, at: Date.now(), notBefore: Date.now() + 5_000 },
+  )
 
 /** Names the rows at the end of steps: a letter holds an item, `-x` undoes it, a number passes seconds, `?` reads. */
 function rowsAfter(steps: string): string {

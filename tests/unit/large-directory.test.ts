@@ -48,6 +48,7 @@ describe('members found on the server', () => {
       profiles: named('Ada Reed', 'Bea Reed'),
       services: [],
       requests: [],
+      messages: [],
       clients: [],
       invoices: [],
       paymentDetails: [],

@@ -21,14 +21,15 @@ const links = [...read('supabase/functions/notify-push/index.ts').matchAll(/: '(
 )
 
 test('every kind the server may send has words, and no other', () => {
-  expect(kinds).toHaveLength(7)
+  expect(kinds).toHaveLength(8)
   expect([...NOTIFICATION_KINDS].sort()).toEqual([...kinds].sort())
 })
 
 test('every link leads to a screen', () => {
   expect(links).toHaveLength(kinds.length)
   const routes = read('src/routeTree.gen.ts')
-  for (const link of links) expect(routes).toContain(`'${link}'`)
+  // A conversation's address ends with its request.
+  for (const link of links) expect(routes).toMatch(new RegExp(`'${link}(/\\$requestId)?'`))
 })
 
 test.each(kinds)('%s is said in plain words, and leads where the server says', (kind) => {
@@ -61,3 +62,13 @@ test.each([
 ])('a link %j opens %s', (link, opened) =>
   expect(notificationText({ kind: 'approved', link }, origin).link).toBe(opened),
 )
+
+test('a message is named by who wrote about what, once for each conversation', () => {
+  const message = { kind: 'message-new', link: '/requests/1', about: '1', writer: 'Ada', service: 'Menus' }
+  expect(notificationText(message, origin)).toMatchObject({
+    title: 'Ada wrote about Menus',
+    link: '/requests/1',
+    tag: 'message-new 1',
+  })
+  expect(notificationText({ ...message, writer: null }, origin).title).toBe('You have a new message')
+})

@@ -28,6 +28,7 @@ const sources: PaletteSources = {
   profiles: [ada, zoe],
   services: [service, foreign],
   requests: [request, others],
+  messages: [],
   clients: [client],
   invoices: [sent],
   paymentDetails: [],
@@ -49,6 +50,10 @@ describe('the palette', () => {
     expect(find(member, 'zoe').people.shown).toEqual([zoe])
     expect(find(member, 'menu').services.shown).toEqual([service])
     expect(find(member, 'opening').requests.shown.map((one) => one.request)).toEqual([request])
+    const message = { id: anId(70), application_id: request.id, position: 1, kind: 'text' as const }
+    const said = { ...message, sent_by_client: true, created_at: '', sync_xid: '1', body: 'Bring the ladder' }
+    const found = find(member, 'ladder bring', { messages: [said] }).requests.shown
+    expect(found.map((one) => one.request)).toEqual([request])
     expect(find(member, sent.invoice_number).written.shown.map(({ invoice }) => invoice)).toEqual([sent])
     expect(find(member, sent.invoice_number).received.total).toBe(0)
   })

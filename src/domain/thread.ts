@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { type CallMutation, call, insert, mutation, type RowsMutation, update } from './mutation.ts'
+import {
+  type Invoice,
+  type Message,
+  type MessageKind,
+  type MessageRead,
+  type ProjectFile,
+  type ServiceRequest,
+  UNCONFIRMED,
+  UNCONFIRMED_POSITION,
+} from './rows.ts'
+import { text } from './text.ts'
+
+/** The longest message, in characters. The database has the same limit. */
+export const MAX_MESSAGE_LENGTH = 4000
+
+/** What the composer of a thread stores; `body` may be empty in a draft. */
+export const MessageDraft = v.object({ body: text(1, 'Write a message first', MAX_MESSAGE_LENGTH) })
+export type MessageDraft = v.InferOutput<typeof MessageDraft>
+
+/** Writes a message in a request's thread. The server gives it its position and its time. */
+export const sendMessage = (
+  requestId: string,
+  asClient: boolean,
+  body: string,
+  id: string,
+  at: string,
+): RowsMutation =>
+  mutation('message.send', [
+    insert(
+      'messages',
+      id,
+      { application_id: requestId, sent_by_client: asClient, body },
+      { kind: 'text', position: UNCONFIRMED_POSITION, created_at: at },
+    ),
+  ])
+
+/** Marks a thread as read up to a position. Returns null where it is already. */
+export const markRead = (mark: MessageRead, position: number): RowsMutation | null =>
+  position > mark.read_up_to
+    ? mutation('message.read', [update('message_reads', mark, { read_up_to: position })])
+    : null
+
+/** How the user is told of messages while the app is closed. */
+export interface MessageNotices {
+  push: boolean
+  /** One mail for a conversation of which something stayed unread. */
+  mail: boolean
+}
+
+/** Chooses which notices of messages the user gets. */
+export const chooseMessageNotices = ({ push, mail }: MessageNotices): CallMutation =>
+  call('message.notices', 'set_message_notices', { push, mail })
+
+/** One line of a thread's timeline. */
+export interface ThreadEntry {
+  /** Unique within the thread. */
+  key: string
+  byClient: boolean
+  /** When it happened, in milliseconds. */
+  at: number
+  /** `device`: the server has not confirmed it to this device; such entries stand last. */
+  heldBy: 'server' | 'device'
+  what:
+    | { kind: 'request'; request: ServiceRequest }
+    | { kind: 'message'; message: Message }
+    | { kind: 'step'; status: Exclude<MessageKind, 'text'> }
+    | { kind: 'file'; file: ProjectFile }
+    | { kind: 'invoice'; invoice: Invoice; step: 'sent' | 'paid' }
+}
+
+export interface ThreadRows {
+  /** Undefined once it was deleted with an account. */
+  request: ServiceRequest | undefined
+  messages: readonly Message[]
+  files: readonly ProjectFile[]
+  invoices: readonly Invoice[]
+  /** Rows with a change that is not sent yet, as `table:id`. */
+  unsent: ReadonlySet<string>
+}
+
+/**
+ * Returns the timeline of one thread: everything the server has, in its order, then what is on this device only. Messages
+ * and steps keep their positions, other things stand at their time between them.
+ */
+export function threadEntries({ request, messages, files, invoices, unsent }: ThreadRows): ThreadEntry[] {
+  const entries: ThreadEntry[] = [
+    ...(request ? requestEntries(request, messages, unsent) : []),
+    ...messageEntries(messages),
+    ...files.map(
+      (file): ThreadEntry => ({
+        key: file.id,
+        byClient: file.uploaded_by_client,
+        at: Date.parse(file.created_at),
+        heldBy: holder(file),
+        what: { kind: 'file', file },
+      }),
+    ),
+    ...invoices.flatMap((invoice) => invoiceEntries(invoice, unsent)),
+  ]
+  const rank = ({ heldBy }: ThreadEntry) => (heldBy === 'device' ? 1 : 0)
+  return entries.sort((a, b) => rank(a) - rank(b) || a.at - b.at)
+}
+
+const holder = ({ sync_xid }: { sync_xid: string }) => (sync_xid === UNCONFIRMED ? 'device' : 'server')
+
+/** Returns the request, and the step that this device has taken and the server has not recorded yet. */
+function requestEntries(
+  request: ServiceRequest,
+  messages: readonly Message[],
+  unsent: ReadonlySet<string>,
+): ThreadEntry[] {
+  const { id, status, created_at } = request
+  const sent: ThreadEntry = {
+    key: id,
+    byClient: true,
+    at: Date.parse(created_at),
+    heldBy: holder(request),
+    what: { kind: 'request', request },
+  }
+  const isStep = status !== 'pending' && unsent.has(`job_applications:${id}`)
+  if (!isStep || messages.some(({ kind }) => kind === status)) return [sent]
+  const step: ThreadEntry = {
+    key: `${id} ${status}`,
+    byClient: status === 'withdrawn',
+    at: Number.MAX_SAFE_INTEGER,
+    heldBy: 'device',
+    what: { kind: 'step', status },
+  }
+  return [sent, step]
+}
+
+function messageEntries(messages: readonly Message[]): ThreadEntry[] {
+  let latest = 0
+  return [...messages]
+    .sort((a, b) => a.position - b.position || Date.parse(a.created_at) - Date.parse(b.created_at))
+    .map((message) => {
+      const { id, kind, sent_by_client, created_at } = message
+      // Positions are the order; a time may be a little earlier than that of the position before.
+      latest = Math.max(latest, Date.parse(created_at))
+      return {
+        key: id,
+        byClient: sent_by_client,
+        at: latest,
+        heldBy: holder(message),
+        what: kind === 'text' ? { kind: 'message', message } : { kind: 'step', status: kind },
+      }
+    })
+}
+
+/** Returns when an invoice was sent and paid; a draft is not in the timeline: only its writer has it. */
+function invoiceEntries(invoice: Invoice, unsent: ReadonlySet<string>): ThreadEntry[] {
+  const last = invoice.paid_at === null ? 'sent' : 'paid'
+  const entry = (step: 'sent' | 'paid', at: string | null): ThreadEntry[] =>
+    at === null
+      ? []
+      : [
+          {
+            key: `${invoice.id} ${step}`,
+            byClient: false,
+            at: Date.parse(at),
+            heldBy: step === last && unsent.has(`invoices:${invoice.id}`) ? 'device' : 'server',
+            what: { kind: 'invoice', invoice, step },
+          },
+        ]
+  return [...entry('sent', invoice.sent_at), ...entry('paid', invoice.paid_at)]
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { RowsMutation } from '../../src/domain/mutation.ts'
+import type { Message, MessageRead } from '../../src/domain/rows.ts'
+import { UNCONFIRMED, UNCONFIRMED_POSITION } from '../../src/domain/rows.ts'
+import { markRead, sendMessage, type ThreadRows, threadEntries } from '../../src/domain/thread.ts'
+import { unreadByThread } from '../../src/domain/unread-messages.ts'
+import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'
+import { syncStatus } from '../../src/sync/status.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
+import { anItem } from '../support/outbox-items.ts'
+import { anId, aRequest } from '../support/rows.ts'
+
+const request = aRequest({ id: anId(1), status: 'accepted', created_at: '2026-01-01T10:00:00+00:00' })
+
+const aMessage = (position: number, given: Partial<Message> = {}): Message => ({
+  id: anId(100 + position),
+  application_id: request.id,
+  position,
+  kind: 'text',
+  sent_by_client: true,
+  body: `Message ${position}`,
+  created_at: `2026-01-02T10:00:${String(position).padStart(2, '0')}+00:00`,
+  sync_xid: '5',
+  ...given,
+})
+
+const aMark = (given: Partial<MessageRead> = {}): MessageRead => ({
+  id: anId(2),
+  application_id: request.id,
+  as_client: false,
+  read_up_to: 0,
+  ended_about: null,
+  may_write: true,
+  is_reported: false,
+  sync_xid: '5',
+  ...given,
+})
+
+const entriesOf = (rows: Partial<ThreadRows>) =>
+  threadEntries({ request, messages: [], files: [], invoices: [], unsent: new Set(), ...rows })
+const keysOf = (rows: Partial<ThreadRows>) => entriesOf(rows).map(({ key }) => key)
+
+describe('the timeline', () => {
+  test('has the request first, then messages and steps by their positions, whatever their times', () => {
+    const [first, second, third] = [
+      aMessage(1, { created_at: '2026-01-02T10:00:09+00:00' }),
+      aMessage(2, { kind: 'accepted', body: null, created_at: '2026-01-02T10:00:03+00:00' }),
+      aMessage(3),
+    ]
+    expect(keysOf({ messages: [third, first, second] })).toEqual([request.id, first.id, second.id, third.id])
+  })
+
+  test('has what is only on this device last, in the order in which it was written', () => {
+    const own = (n: number, created_at: string) =>
+      aMessage(n, { position: UNCONFIRMED_POSITION, sync_xid: UNCONFIRMED, created_at })
+    // A clock that is a year behind does not move a message up.
+    const [early, late] = [own(8, '2025-01-01T00:00:00Z'), own(9, '2025-01-01T00:00:01Z')]
+    expect(keysOf({ messages: [late, aMessage(1), early] }).slice(-2)).toEqual([early.id, late.id])
+    expect(entriesOf({ messages: [early] }).at(-1)).toMatchObject({ heldBy: 'device' })
+  })
+
+  test('shows a step that this device has taken until the server has recorded it', () => {
+    const unsent = new Set([`job_applications:${request.id}`])
+    expect(entriesOf({ unsent }).at(-1)).toMatchObject({
+      heldBy: 'device',
+      byClient: false,
+      what: { kind: 'step', status: 'accepted' },
+    })
+    const messages = [aMessage(1, { kind: 'accepted', body: null })]
+    expect(entriesOf({ unsent, messages })).toHaveLength(2)
+    expect(entriesOf({})).toHaveLength(1)
+  })
+
+  test('shows when an invoice was sent and paid, and no draft', () => {
+    const sent_at = '2026-01-03T10:00:00+00:00'
+    const paid_at = '2026-01-09T10:00:00+00:00'
+    const draft = anInvoice({ id: anId(20), application_id: request.id, sent_at: null })
+    const sent = anInvoice({ id: anId(21), application_id: request.id, sent_at })
+    const paid = anInvoice({ id: anId(22), application_id: request.id, sent_at, paid_at })
+    expect(keysOf({ invoices: [paid, draft, sent] })).toEqual([
+      request.id,
+      `${paid.id} sent`,
+      `${sent.id} sent`,
+      `${paid.id} paid`,
+    ])
+    const unsent = new Set([`invoices:${paid.id}`])
+    expect(entriesOf({ invoices: [paid], unsent }).map(({ heldBy }) => heldBy)).toEqual([
+      'server',
+      'server',
+      'device',
+    ])
+  })
+
+  test('goes on without a request', () =>
+    expect(keysOf({ request: undefined, messages: [aMessage(1)] })).toEqual([aMessage(1).id]))
+})
+
+test.each([
+  ['of the other side, after the mark', { position: 3 }, 1],
+  ['of the other side, at the mark', { position: 2 }, 0],
+  ['of the user', { position: 3, sent_by_client: false }, 0],
+  ['that is a step', { position: 3, kind: 'withdrawn', body: null }, 0],
+  ['of another thread', { position: 3, application_id: anId(9) }, 0],
+] as const)('a message %s: %j counts %i', (_, given, count) =>
+  expect(unreadByThread([aMark({ read_up_to: 2 })], [aMessage(3, given)]).get(request.id) ?? 0).toBe(count),
+)
+
+test.each([
+  [3, 2, { read_up_to: 3 }],
+  [2, 2, null],
+  [1, 2, null],
+])('reading up to %i with a mark at %i writes %j', (position, read_up_to, values) =>
+  expect(markRead(aMark({ read_up_to }), position)?.changes[0] ?? null).toEqual(
+    values && { op: 'update', table: 'message_reads', id: anId(2), values, base: { read_up_to } },
+  ),
+)
+
+test('a mark that waits is no unsent work, and the header says nothing of it', () => {
+  const mark = markRead(aMark(), 4)
+  if (!mark) throw new Error('Nothing is marked')
+  const stored = (done: RowsMutation) => toStored(done, () => '').mutation
+  const message = sendMessage(request.id, true, 'Hello', anId(50), '2026-01-01T00:00:00Z')
+  const [quiet, said] = [
+    anItem(stored(mark), { id: anId(60), seq: 1 }),
+    anItem(stored(message), { id: anId(61), seq: 2 }),
+  ]
+  expect([quiet, said].map(isQuiet)).toEqual([true, false])
+  expect([quiet, said].map(isUnsent)).toEqual([false, true])
+  const state = { pulledAt: 1, cutOff: true, storageFailed: false, updateNeeded: false }
+  expect(syncStatus({ ...state, items: [quiet] })).toEqual({ kind: 'offline', waiting: 0 })
+  expect(syncStatus({ ...state, items: [quiet, said] })).toEqual({ kind: 'offline', waiting: 1 })
+})
