@@ -29,6 +29,7 @@ import { Route as StorageRouteImport } from './routes/storage.tsx'
 import { Route as UnsentRouteImport } from './routes/unsent.tsx'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx'
 import { Route as ProfileUniqueUrlRouteImport } from './routes/profile.$uniqueUrl.tsx'
+import { Route as RequestsRequestIdRouteImport } from './routes/requests.$requestId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -130,6 +131,11 @@ const ProfileUniqueUrlRoute = ProfileUniqueUrlRouteImport.update({
   path: '/profile/$uniqueUrl',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RequestsRequestIdRoute = RequestsRequestIdRouteImport.update({
+  id: '/requests/$requestId',
+  path: '/requests/$requestId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
+  '/requests/$requestId': typeof RequestsRequestIdRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -173,6 +180,7 @@ export interface FileRoutesByTo {
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
+  '/requests/$requestId': typeof RequestsRequestIdRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -196,6 +204,7 @@ export interface FileRoutesById {
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
+  '/requests/$requestId': typeof RequestsRequestIdRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/unsent'
     | '/profile/$uniqueUrl'
+    | '/requests/$requestId'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/unsent'
     | '/profile/$uniqueUrl'
+    | '/requests/$requestId'
     | '/profile'
   id:
     | '__root__'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/storage'
     | '/unsent'
     | '/profile/$uniqueUrl'
+    | '/requests/$requestId'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -287,6 +299,7 @@ export interface RootRouteChildren {
   StorageRoute: typeof StorageRoute
   UnsentRoute: typeof UnsentRoute
   ProfileUniqueUrlRoute: typeof ProfileUniqueUrlRoute
+  RequestsRequestIdRoute: typeof RequestsRequestIdRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
@@ -432,6 +445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileUniqueUrlRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/requests/$requestId': {
+      id: '/requests/$requestId'
+      path: '/requests/$requestId'
+      fullPath: '/requests/$requestId'
+      preLoaderRoute: typeof RequestsRequestIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -455,6 +475,7 @@ const rootRouteChildren: RootRouteChildren = {
   StorageRoute: StorageRoute,
   UnsentRoute: UnsentRoute,
   ProfileUniqueUrlRoute: ProfileUniqueUrlRoute,
+  RequestsRequestIdRoute: RequestsRequestIdRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { FocusAtOnce } from './focus-at-once.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
 export interface DialogProps {
@@ -31,6 +32,7 @@ export default function DialogFrame(props: DialogProps) {
     wide = false,
     titleHidden = false,
   } = props
+  const close = useRef<HTMLButtonElement>(null)
   useCloseRequest(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -40,9 +42,12 @@ export default function DialogFrame(props: DialogProps) {
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          initialFocus={false}
           className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-(--keyboard-height) max-sm:max-h-[calc(92dvh-var(--keyboard-height))] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
         >
+          <FocusAtOnce open={open} target={close} />
           <Base.Close
+            ref={close}
             aria-label="Close"
             className="absolute top-1.5 right-2 z-10 grid sm:top-3 sm:right-3 size-11 place-items-center rounded-full bg-surface/80 text-ink-soft backdrop-blur-sm hover:bg-sunk hover:text-ink"
           >

@@ -4,6 +4,7 @@ import { profileEdit } from '../../domain/profile-edit.ts'
 import type {
   Client,
   Invoice,
+  Message,
   Portfolio,
   Profile,
   Service,
@@ -23,6 +24,7 @@ import type {
   RegistrationDraft,
   RequestFormDraft,
   ServiceFormDraft,
+  ThreadMessageDraft,
 } from './form-drafts.ts'
 import type { RowLookup } from './row-lookup.ts'
 
@@ -117,6 +119,11 @@ export function contactDraft({ item: { mutation } }: UnsentAction): MaybeDraft<M
       message: String(message),
     },
   }
+}
+
+export function threadMessageDraft(unsent: UnsentAction): MaybeDraft<ThreadMessageDraft> {
+  const message = insertedRow<Message>(unsent)
+  return message && { id: message.application_id, value: { body: message.body ?? '' } }
 }
 
 /** Returns the draft of an invoice to somebody without an account; null for one about a request. */

@@ -94,6 +94,10 @@ export const MessageFormDraft = v.object(
 )
 export type MessageFormDraft = v.InferOutput<typeof MessageFormDraft>
 
+/** The composer of a thread. */
+export const ThreadMessageDraft = v.object({ body: text })
+export type ThreadMessageDraft = v.InferOutput<typeof ThreadMessageDraft>
+
 export const InvoiceFields = v.object({
   /** Id of the request; empty for somebody without an account. */
   application_id: text,

@@ -13,6 +13,7 @@ import {
   requestDraft,
   requestInvoiceDraft,
   serviceDraft,
+  threadMessageDraft,
   type UnsentAction,
 } from './drafts-by-form.ts'
 import * as drafts from './form-drafts.ts'
@@ -32,6 +33,7 @@ interface FormDefinition<Name extends FormName, Value extends object> extends St
     | '/jobs'
     | '/directory'
     | '/invoices'
+    | '/requests/$requestId'
   /** Set if the screen itself is the form: no form is opened on it. */
   isScreen?: true
   /** For each action that the form sends: returns the draft of an unsent action; null if another form sent it. */
@@ -144,6 +146,17 @@ export const forms = {
     to: '/invoices',
     from: {},
   }),
+  /** About the request in whose thread it is written. */
+  message: define({
+    name: 'message',
+    draft: drafts.ThreadMessageDraft,
+    title(id, rows) {
+      const title = serviceTitle(rows.row('job_applications', id)?.job_id ?? '', rows)
+      return title === undefined ? null : `Message: ${title}`
+    },
+    to: '/requests/$requestId',
+    from: { 'message.send': threadMessageDraft },
+  }),
 } satisfies { [Name in FormName]: { name: Name } }
 
 type AnyForm = FormDefinition<FormName, object>
@@ -151,8 +164,9 @@ type AnyForm = FormDefinition<FormName, object>
 export interface DraftLocation {
   /** Title of the draft in a list. */
   title: string
-  /** The screen with its form. */
+  /** The screen with its form, and the row in its address. */
   to: AnyForm['to']
+  params?: { requestId: string }
   /** The form to open on that screen; null if the screen is the form. */
   opening: FormToOpen | null
 }
@@ -166,7 +180,9 @@ export function draftLocation(key: string, rows: RowLookup): DraftLocation | nul
   if (!isFormName(name)) return null
   const form: AnyForm = forms[name]
   const title = form.title(id, rows)
-  return title === null ? null : { title, to: form.to, opening: form.isScreen ? null : { form: name, id } }
+  if (title === null) return null
+  const at = { title, to: form.to, opening: form.isScreen ? null : { form: name, id } }
+  return form.to === '/requests/$requestId' ? { ...at, params: { requestId: id } } : at
 }
 
 const isFormName = (name: string): name is FormName => Object.hasOwn(forms, name)

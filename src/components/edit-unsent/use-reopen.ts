@@ -47,7 +47,9 @@ export function useOpenDraft(): (key: string) => void {
   const navigate = useNavigate()
   return (key) => {
     const target = draftLocation(key, view)
-    if (target) void navigate({ to: target.to, state: target.opening ? { opening: target.opening } : {} })
+    if (!target) return
+    const { to, params, opening } = target
+    void navigate({ to, params: params ?? {}, state: opening ? { opening } : {} })
   }
 }
 

@@ -114,6 +114,14 @@ export const guards = {
     closed: unfinished,
     unfinished,
   },
+  '/requests/$requestId': {
+    roles: ['member', 'pending', 'client'],
+    errors: ['Error loading conversation'],
+    notLoadedTitle: 'This conversation has not reached this device yet',
+    visitor: signInRequired('Sign in to read and write in this conversation.', signInLinks),
+    closed: unfinished,
+    unfinished,
+  },
   '/account': {
     roles: ['signed-in'],
     errors: [],

@@ -1,18 +1,14 @@
-import { Download, HardDriveDownload, Trash2 } from 'lucide-react'
+import { HardDriveDownload, Trash2 } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import { toast } from 'sonner'
-import { useFetchFile } from '../../data/private-files.ts'
-import { saveFile } from '../../data/save-file.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
 import { InlineQuestion } from '../inline-question.tsx'
 import { UnsentProblem } from '../unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../unsent/waiting-badge.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -122,27 +118,3 @@ const Dot = () => (
     ·
   </span>
 )
-
-function DownloadButton({ file, describedBy }: { file: ProjectFile; describedBy: string }) {
-  const fetchFile = useFetchFile()
-  const { busy, during } = useBusy()
-  const download = async () => {
-    const fetched = await during(fetchFile('project-files', file.file_path))
-    // The server serves most types as application/octet-stream.
-    if (fetched.ok) await saveFile(new Blob([fetched.file], { type: file.file_type }), file.file_name)
-    else toast.error(`Error downloading file: ${fetched.message}`)
-  }
-  return (
-    <button
-      type="button"
-      aria-label="Download"
-      aria-describedby={describedBy}
-      aria-busy={busy || undefined}
-      disabled={busy}
-      onClick={() => void download()}
-      className={`${round} hover:bg-leaf-wash hover:text-leaf-text`}
-    >
-      {busy ? <Spinner /> : <Download className="size-5" />}
-    </button>
-  )
-}

@@ -14,7 +14,10 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Reports a profile, a service or a request to the administrators, through the outbox. */
+const CONVERSATION_IS_READ =
+  ' Until they have decided, they can read the conversation of this request, and both of you see that they can.'
+
+/** Reports a profile, a service, a request or a message to the administrators, through the outbox. */
 export function ReportDialog({ kind, target, subject, open, onClose }: ReportDialogProps) {
   const act = useActionWithToast()
   const form = useAppForm({
@@ -33,7 +36,9 @@ export function ReportDialog({ kind, target, subject, open, onClose }: ReportDia
       open={open}
       onClose={onClose}
       title={`Report this ${kind}`}
-      description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.`}
+      description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.${
+        kind === 'request' || kind === 'message' ? CONVERSATION_IS_READ : ''
+      }`}
       submitLabel="Send Report"
       busyText="Sending..."
     >

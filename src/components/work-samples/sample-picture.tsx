@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { usePrivatePicture } from '../../data/private-files.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useInView } from '../../ui/use-in-view.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface SampleThumbnailProps {
@@ -13,18 +14,7 @@ interface SampleThumbnailProps {
 /** A small work sample; fetched when it comes into view, since a request may have ten pictures of 5 MB. */
 export function SampleThumbnail({ path, label, onOpen }: SampleThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [inView, setInView] = useState(false)
-  const picture = usePrivatePicture('portfolio-images', path, inView)
-
-  useEffect(() => {
-    if (!button.current) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setInView(true),
-      { rootMargin: '200px' },
-    )
-    observer.observe(button.current)
-    return () => observer.disconnect()
-  }, [])
+  const picture = usePrivatePicture('portfolio-images', path, useInView(button))
 
   return (
     <button

@@ -7,6 +7,7 @@ import { BlockedPeople } from './blocked-people.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ExportData } from './export-data.tsx'
+import { MessageNoticeSettings } from './message-notice-settings.tsx'
 import { MyReports } from './my-reports.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { OtherDevices } from './other-devices.tsx'
@@ -27,6 +28,7 @@ function Account({ email }: { email: string }) {
         <EmailForm current={email} />
         <PasswordForm />
         <NotificationSettings />
+        <MessageNoticeSettings />
         <OtherDevices />
         <BlockedPeople />
         <MyReports />

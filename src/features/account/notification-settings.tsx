@@ -10,7 +10,7 @@ export function NotificationSettings() {
   return (
     <Section
       title="Notices on this device"
-      intro="A short notice while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app."
+      intro="A short notice while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app. Only a notice of a message says who wrote, and about which service."
     >
       {toggle && <OutcomeButton variant="secondary" act={state === 'on' ? turnOff : turnOn} {...toggle} />}
       {state === 'blocked' && (

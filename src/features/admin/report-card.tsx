@@ -11,6 +11,7 @@ import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NotesDialog } from './notes-dialog.tsx'
+import { ReportedThreadButton } from './reported-thread.tsx'
 
 interface ReportCardProps {
   report: Report
@@ -53,7 +54,10 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         </p>
       )}
       {report.application_id && (
-        <ReportedFiles requestId={report.application_id} subject={report.subject} describedBy={subject} />
+        <div className="-ml-3.5 mt-1.5 flex flex-wrap">
+          <ReportedThreadButton report={report} describedBy={subject} />
+          <ReportedFiles requestId={report.application_id} subject={report.subject} describedBy={subject} />
+        </div>
       )}
       {unsent && refused && (
         <UnsentProblem className="mt-4" item={unsent.item} title="Your decision could not be done." />
@@ -79,7 +83,7 @@ interface ReportedFilesProps {
 function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="-ml-3.5 mt-1.5">
+    <>
       <Button
         variant="quiet"
         size="small"
@@ -95,7 +99,7 @@ function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) 
         open={open}
         onClose={() => setOpen(false)}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
+import { EndedThreads } from '../../components/ended-threads.tsx'
 import { NotificationsOffer } from '../../components/notifications-offer.tsx'
 import { useRows } from '../../data/row-hooks.ts'
 import { useMarkAnswersSeen } from '../../data/unread-answers.ts'
@@ -31,6 +32,7 @@ export function Dashboard({ client }: { client: Client }) {
           {requests.length > 0 && <NotificationsOffer when="when your request is answered" />}
           <QuickActions client={client} />
           <RequestList requests={requests} unsent={unsent} newAnswers={newAnswers} />
+          <EndedThreads asClient />
         </div>
         <aside className="grid grid-cols-1 items-start gap-5 sm:max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
           <CompanyPanel client={client} />

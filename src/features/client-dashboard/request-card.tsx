@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { ConversationLink } from '../../components/request/conversation-link.tsx'
 import { Fact, Facts } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
+import { SentRequestActions } from '../../components/request/sent-request-actions.tsx'
 import { StatusBadge } from '../../components/request/status-badge.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
@@ -14,7 +16,6 @@ import { isListed } from '../../domain/board-order.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { SentRequestActions } from './sent-request-actions.tsx'
 import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
@@ -54,10 +55,11 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
           </h3>
           {service && <p className="text-ink-soft">{service.company}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {isNew && <Badge tone="apricot">New</Badge>}
           {refused ? <NotSent /> : <StatusBadge status={request.status} />}
           {unsent && !refused && <WaitingBadge item={unsent.item} />}
+          {!refused && <ConversationLink requestId={request.id} describedBy={title} />}
         </div>
       </div>
       <div className="mt-4">

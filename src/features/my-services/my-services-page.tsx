@@ -1,3 +1,4 @@
+import { EndedThreads } from '../../components/ended-threads.tsx'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useFormToOpen } from '../../data/open-form.ts'
@@ -17,6 +18,7 @@ export function MyServicesPage() {
     <>
       <Guarded route="/my-jobs">{profile && <MyServices provider={profile} />}</Guarded>
       {profile && !isApproved(viewer) && <UnapprovedRequests provider={profile} />}
+      {profile && <EndedThreads asClient={false} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useUnread } from '../../data/unread-answers.ts'
 import { usePendingProfiles } from '../../data/use-administration.ts'
+import { useUnreadCount } from '../../data/use-unread-messages.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { Destination } from './navigation.ts'
 
@@ -8,7 +9,7 @@ interface LinkCountProps {
   className?: string
 }
 
-/** Shows the number of pending requests, new answers or pending applications at a link. */
+/** Shows the number of pending requests, new answers, unread messages or pending applications at a link. */
 export function LinkCount({ to, className = '' }: LinkCountProps) {
   if (to === '/my-jobs') return <PendingRequests className={className} />
   if (to === '/client-dashboard') return <NewAnswers className={className} />
@@ -18,24 +19,40 @@ export function LinkCount({ to, className = '' }: LinkCountProps) {
 
 type CountProps = Pick<LinkCountProps, 'className'>
 
-const PendingRequests = (props: CountProps) => (
-  <Count {...props} count={useUnread().pending.length} one="1 pending request" many="pending requests" />
-)
-
-const NewAnswers = (props: CountProps) => (
-  <Count {...props} count={useUnread().answers.length} one="1 new answer" many="new answers" />
-)
-
-const PendingApplications = (props: CountProps) => (
-  <Count {...props} count={usePendingProfiles().length} one="1 pending profile" many="pending profiles" />
-)
-
-interface CountTexts extends CountProps {
-  count: number
-  one: string
-  many: string
+const PendingRequests = (props: CountProps) => {
+  const texts = [counted(useUnread().pending.length, 'pending request'), useUnreadText(false)]
+  return <Counts {...props} counts={texts} />
 }
 
-const Count = ({ count, one, many, className = '' }: CountTexts) => (
-  <CountBadge count={count} label={count === 1 ? one : `${count} ${many}`} className={className} />
+const NewAnswers = (props: CountProps) => {
+  const texts = [counted(useUnread().answers.length, 'new answer'), useUnreadText(true)]
+  return <Counts {...props} counts={texts} />
+}
+
+const useUnreadText = (asClient: boolean) => counted(useUnreadCount(asClient), 'unread message')
+
+const PendingApplications = (props: CountProps) => (
+  <Counts {...props} counts={[counted(usePendingProfiles().length, 'pending profile')]} />
+)
+
+interface Counted {
+  count: number
+  text: string
+}
+
+const counted = (count: number, one: string): Counted => ({
+  count,
+  text: count === 1 ? `1 ${one}` : `${count} ${one}s`,
+})
+
+/** Shows the sum; a screen reader hears each count that is not zero. */
+const Counts = ({ counts, className = '' }: CountProps & { counts: readonly Counted[] }) => (
+  <CountBadge
+    count={counts.reduce((sum, { count }) => sum + count, 0)}
+    label={counts
+      .filter(({ count }) => count > 0)
+      .map(({ text }) => text)
+      .join(', ')}
+    className={className}
+  />
 )

@@ -68,7 +68,7 @@ export function Shell() {
     go()
   }
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className="group/shell flex min-h-svh flex-col">
       <ShellEffects />
       <SkipLink to={CONTENT_ID} />
       <Header onMenu={() => setMenu(true)} onSearch={showPalette} onSignOut={signOut.start} />
@@ -77,7 +77,7 @@ export function Shell() {
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pb-16 outline-none sm:px-6 sm:pb-24"
+        className="mx-auto w-full max-w-page px-4 pb-16 outline-none group-has-data-fills-screen/shell:pb-0 sm:px-6 sm:pb-24"
       >
         <Outlet />
       </main>

@@ -25,6 +25,8 @@ const tableLabels: Record<TableName, string> = {
   project_files: 'Project files, by name',
   invoices: 'Invoices',
   payment_details: 'How you are paid',
+  messages: 'Messages',
+  message_reads: 'How far you have read',
 }
 
 /**

@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import { PersonMenu } from '../../../components/reporting/person-menu.tsx'
+import { ClientDetails } from '../../../components/request/client-details.tsx'
+import { ConversationLink } from '../../../components/request/conversation-link.tsx'
 import { Fact, Facts } from '../../../components/request/facts.tsx'
 import { LongText } from '../../../components/request/long-text.tsx'
+import { RequestActions } from '../../../components/request/request-actions.tsx'
 import { StatusBadge } from '../../../components/request/status-badge.tsx'
 import { UnsentProblem } from '../../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../../components/unsent/waiting-badge.tsx'
@@ -10,8 +13,6 @@ import { useRow } from '../../../data/row-hooks.ts'
 import { useUnsentRows } from '../../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
-import { ClientDetails } from './client-details.tsx'
-import { RequestActions } from './request-actions.tsx'
 
 /** Shows one client's request to the professional. */
 export function RequestEntry({ request }: { request: ServiceRequest }) {
@@ -37,6 +38,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <StatusBadge status={request.status} />
           {waiting && <WaitingBadge item={waiting.item} />}
+          <ConversationLink requestId={request.id} describedBy={name} />
           <div className="ml-auto">
             <PersonMenu
               kind="request"

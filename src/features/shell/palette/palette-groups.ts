@@ -87,20 +87,19 @@ const service = ({ id, title, company, provider_name }: Service): PaletteItem =>
 const request = ({ request: row, service: asked, client, asClient }: ListedRequest): PaletteItem => {
   const title = asked?.title ?? 'A service that is no longer here'
   const status = capitalize(statusLabel(row.status))
-  const line = { key: row.id, icon: Inbox }
+  const target: Target = { to: '/requests/$requestId', params: { requestId: row.id } }
+  const line = { key: row.id, icon: Inbox, target }
   // A professional's requests for one service differ by client; a client's requests differ by service.
   return asClient
     ? {
         ...line,
         label: title,
         detail: [status, asked?.provider_name].filter(Boolean).join(', '),
-        target: { to: '/client-dashboard', state: { opening: { form: 'requested', id: row.id } } },
       }
     : {
         ...line,
         label: client?.company_name ?? title,
         detail: `${status}, ${title}`,
-        target: { to: '/my-jobs', state: { opening: { form: 'requests', id: row.job_id } } },
       }
 }
 

@@ -2,10 +2,11 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search, X } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { useRemoteMembers } from '../../../data/remote-members.ts'
 import { searchPalette } from '../../../domain/palette-search.ts'
+import { FocusAtOnce } from '../../../ui/focus-at-once.tsx'
 import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
@@ -19,16 +20,21 @@ interface PaletteProps {
 
 /** Searches people, services, requests, invoices and screens on this device, at each key. */
 export function Palette({ open, onClose }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-0 max-sm:pt-[env(safe-area-inset-top)] sm:top-[12vh] sm:left-1/2 sm:max-h-[min(72vh,38rem)] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:-translate-y-3 sm:data-starting-style:-translate-y-3">
+        <Dialog.Popup
+          initialFocus={false}
+          className="fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-0 max-sm:pt-[env(safe-area-inset-top)] sm:top-[12vh] sm:left-1/2 sm:max-h-[min(72vh,38rem)] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:-translate-y-3 sm:data-starting-style:-translate-y-3"
+        >
+          <FocusAtOnce open={open} target={input} />
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
           <Dialog.Description className="sr-only">
             Arrow keys choose, Enter opens, Escape closes.
           </Dialog.Description>
-          <PaletteSearch open={open} onClose={onClose} />
+          <PaletteSearch open={open} onClose={onClose} input={input} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -36,7 +42,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 /** A component within the dialog, so that nothing is read before it opens. */
-function PaletteSearch({ open, onClose }: PaletteProps) {
+function PaletteSearch({ open, onClose, input }: PaletteProps & PaletteInputProps) {
   const { viewer } = useAuth()
   const index = usePaletteIndex()
   const navigate = useNavigate()
@@ -72,7 +78,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
       autoHighlight="always"
       keepHighlight
     >
-      <PaletteInput />
+      <PaletteInput input={input} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Autocomplete.Status className="sr-only">{groups.length === 0 ? nothing : ''}</Autocomplete.Status>
         <Autocomplete.Empty>
@@ -87,10 +93,15 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
   )
 }
 
-const PaletteInput = () => (
+interface PaletteInputProps {
+  input: RefObject<HTMLInputElement | null>
+}
+
+const PaletteInput = ({ input }: PaletteInputProps) => (
   <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
     <Search className="size-5 shrink-0 text-ink-faint" />
     <Autocomplete.Input
+      ref={input}
       aria-label="Search everything"
       placeholder="People, services, requests, invoices, screens"
       spellCheck={false}

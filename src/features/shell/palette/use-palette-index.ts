@@ -14,10 +14,11 @@ export function usePaletteIndex(): PaletteIndex {
   const clients = useRows('clients')
   const invoices = useRows('invoices')
   const paymentDetails = useRows('payment_details')
+  const messages = useRows('messages')
   const blocks = useUnconfirmedBlocks()
   return useMemo(() => {
     const blocked = (id: string) => blocks.get(id) ?? false
-    const sources = { profiles, services, requests, clients, invoices, paymentDetails, blocked }
+    const sources = { profiles, services, requests, clients, invoices, paymentDetails, messages, blocked }
     return buildPaletteIndex(viewer, sources, localDay(new Date()))
-  }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, blocks])
+  }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, messages, blocks])
 }

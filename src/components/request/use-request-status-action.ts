@@ -1,6 +1,6 @@
-import { useUndoableAction } from '../../../data/undo.ts'
-import { advance, type NextStatus } from '../../../domain/request.ts'
-import type { ServiceRequest } from '../../../domain/rows.ts'
+import { useUndoableAction } from '../../data/undo.ts'
+import { advance, type NextStatus } from '../../domain/request.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
 
 const toastTexts: Record<NextStatus, (company: string) => string> = {
   accepted: (company) => `You accepted the request of ${company}.`,

@@ -1,11 +1,11 @@
 import { Check, FileText, Hammer, type LucideIcon, PartyPopper, X } from 'lucide-react'
-import { ProjectFilesButton } from '../../../components/project-files/project-files-button.tsx'
-import { useAuth } from '../../../data/auth.tsx'
-import { mayInvoice, type NextStatus, nextStatuses, statusActionLabels } from '../../../domain/request.ts'
-import type { ServiceRequest } from '../../../domain/rows.ts'
-import { isApproved } from '../../../domain/viewer.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { oncePerPress } from '../../../ui/once-per-press.ts'
+import { useAuth } from '../../data/auth.tsx'
+import { mayInvoice, type NextStatus, nextStatuses, statusActionLabels } from '../../domain/request.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { isApproved } from '../../domain/viewer.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
+import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 import { useRequestStatusAction } from './use-request-status-action.ts'
 
 interface RequestActionsProps {

@@ -1,5 +1,4 @@
 import { FileText, Send, Undo2 } from 'lucide-react'
-import { ProjectFilesButton } from '../../components/project-files/project-files-button.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useUndoableAction } from '../../data/undo.ts'
 import { useRequested } from '../../data/use-requested.ts'
@@ -8,6 +7,7 @@ import { sharesFiles, withdrawRequest } from '../../domain/request.ts'
 import type { Service, ServiceRequest } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 
 interface SentRequestActionsProps {
   request: ServiceRequest

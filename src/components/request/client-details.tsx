@@ -1,9 +1,9 @@
 import { Building2, Globe, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LongText } from '../../../components/request/long-text.tsx'
-import { mailto } from '../../../domain/mailto.ts'
-import type { Client } from '../../../domain/rows.ts'
-import { shortUrl } from '../../../ui/short-url.ts'
+import { mailto } from '../../domain/mailto.ts'
+import type { Client } from '../../domain/rows.ts'
+import { shortUrl } from '../../ui/short-url.ts'
+import { LongText } from './long-text.tsx'
 
 /** Shows the client's contact details (spec §2, "My services"), and what the company says about itself. */
 export function ClientDetails({ client }: { client: Client | undefined }) {
@@ -18,7 +18,7 @@ export function ClientDetails({ client }: { client: Client | undefined }) {
     <>
       <ul
         aria-label="Contact details"
-        className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+        className="grid gap-x-6 gap-y-0.5 text-sm grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
       >
         <Line icon={UserRound}>{client.contact_name}</Line>
         <Line icon={Mail}>

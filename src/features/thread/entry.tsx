@@ -1,0 +1,231 @@
+import {
+  Check,
+  CheckCheck,
+  CircleDollarSign,
+  FileText,
+  Flag,
+  Hammer,
+  type LucideIcon,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Fact, Facts } from '../../components/request/facts.tsx'
+import { LongText } from '../../components/request/long-text.tsx'
+import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
+import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
+import { timeOf } from '../../data/sync-message.ts'
+import type { UnsentItem } from '../../data/unsent-items.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Invoice, Message, MessageKind, ServiceRequest } from '../../domain/rows.ts'
+import type { ThreadEntry } from '../../domain/thread.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { MessageText } from './message-text.tsx'
+import { TakeBack } from './take-back.tsx'
+import { ThreadFile } from './thread-file.tsx'
+
+interface EntryProps {
+  entry: ThreadEntry
+  asClient: boolean
+  /** Name of the other side. */
+  other: string
+  mayReport: boolean
+  /** The unsent message, until the server has it. */
+  item: UnsentItem | undefined
+  /** Must be a stable function, so that the entry does not render again. */
+  onReport: (message: Message) => void
+}
+
+/** Compares what an entry shows: a timeline has hundreds, and each change of the outbox makes all entries anew. */
+const isUnchanged = (before: EntryProps, now: EntryProps): boolean =>
+  before.entry.at === now.entry.at &&
+  before.entry.heldBy === now.entry.heldBy &&
+  rowOf(before.entry) === rowOf(now.entry) &&
+  before.asClient === now.asClient &&
+  before.other === now.other &&
+  before.mayReport === now.mayReport &&
+  before.onReport === now.onReport &&
+  JSON.stringify(before.item) === JSON.stringify(now.item)
+
+/** Returns what the entry is made of; the same object until the row changes. */
+function rowOf({ what }: ThreadEntry): unknown {
+  if (what.kind === 'message') return what.message
+  if (what.kind === 'file') return what.file
+  if (what.kind === 'invoice') return what.invoice
+  return what.kind === 'request' ? what.request : what.status
+}
+
+/** One entry of the timeline: who, what and when. */
+export const Entry = memo(function Entry(props: EntryProps) {
+  const { entry, asClient, other, mayReport, item, onReport } = props
+  const { what, byClient } = entry
+  const mine = byClient === asClient
+  const who = mine ? 'You' : other
+  switch (what.kind) {
+    case 'request':
+      return (
+        <Bubble mine={mine} who={who} entry={entry} item={item}>
+          <Request request={what.request} />
+        </Bubble>
+      )
+    case 'message':
+      return (
+        <Bubble
+          mine={mine}
+          who={who}
+          entry={entry}
+          item={item}
+          action={!mine && mayReport && <ReportButton onClick={() => onReport(what.message)} />}
+        >
+          <MessageText text={what.message.body ?? ''} />
+        </Bubble>
+      )
+    case 'file':
+      return (
+        <Bubble mine={mine} who={who} entry={entry} item={undefined}>
+          <ThreadFile file={what.file} />
+        </Bubble>
+      )
+    case 'step':
+      return (
+        <Happening icon={steps[what.status].icon} entry={entry}>
+          <bdi>{who}</bdi> {steps[what.status].text}
+        </Happening>
+      )
+    case 'invoice':
+      return (
+        <Happening icon={what.step === 'sent' ? FileText : CircleDollarSign} entry={entry}>
+          <InvoiceStep invoice={what.invoice} step={what.step} who={who} asClient={asClient} />
+        </Happening>
+      )
+  }
+}, isUnchanged)
+
+const steps: Record<Exclude<MessageKind, 'text'>, { text: string; icon: LucideIcon }> = {
+  accepted: { text: 'accepted the request', icon: Check },
+  rejected: { text: 'rejected the request', icon: X },
+  in_progress: { text: 'started the project', icon: Hammer },
+  completed: { text: 'completed the project', icon: CheckCheck },
+  withdrawn: { text: 'withdrew the request', icon: Undo2 },
+}
+
+interface BubbleProps {
+  mine: boolean
+  who: string
+  entry: ThreadEntry
+  item: UnsentItem | undefined
+  action?: ReactNode
+  children: ReactNode
+}
+
+const Bubble = ({ mine, who, entry, item, action, children }: BubbleProps) => (
+  <li className={`group flex max-w-full flex-col gap-1 ${mine ? 'items-end pl-10' : 'items-start pr-10'}`}>
+    <div className="flex max-w-[34rem] min-w-0 items-end gap-1">
+      <div
+        className={`min-w-0 rounded-xl px-4 py-2.5 ${mine ? 'rounded-br-sm bg-leaf-wash' : 'rounded-bl-sm border border-line bg-surface'}`}
+      >
+        <span className="sr-only">{who}: </span>
+        {children}
+      </div>
+      {action}
+    </div>
+    <div className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-faint">
+      {!mine && (
+        <bdi aria-hidden="true" className="font-medium">
+          {who}
+        </bdi>
+      )}
+      <EntryTime entry={entry} mine={mine} item={item} />
+    </div>
+  </li>
+)
+
+function EntryTime({ entry, mine, item }: Pick<BubbleProps, 'entry' | 'mine' | 'item'>) {
+  if (item) {
+    return (
+      <>
+        <WaitingBadge item={item} />
+        <TakeBack item={item} />
+      </>
+    )
+  }
+  if (entry.heldBy === 'device') return <WaitingBadge />
+  return (
+    <>
+      <time dateTime={new Date(entry.at).toISOString()} className="tabular-nums">
+        {timeOf(entry.at)}
+      </time>
+      {mine && (
+        <span className="inline-flex items-center gap-0.5">
+          <Check aria-hidden="true" className="size-3.5" /> Sent
+        </span>
+      )}
+    </>
+  )
+}
+
+interface HappeningProps {
+  icon: LucideIcon
+  entry: ThreadEntry
+  children: ReactNode
+}
+
+const Happening = ({ icon: Icon, entry, children }: HappeningProps) => (
+  <li className="mx-auto flex max-w-full flex-wrap items-center justify-center gap-x-2 rounded-full bg-sunk px-4 py-1.5 text-center text-sm text-ink-soft">
+    <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <span>{children}</span>
+    {entry.heldBy === 'device' ? (
+      <WaitingBadge />
+    ) : (
+      <time dateTime={new Date(entry.at).toISOString()} className="text-xs text-ink-faint tabular-nums">
+        {timeOf(entry.at)}
+      </time>
+    )}
+  </li>
+)
+
+const Request = ({ request }: { request: ServiceRequest }) => (
+  <div className="grid gap-3">
+    <div dir="auto">
+      <LongText text={request.message} />
+    </div>
+    <Facts>
+      <Fact term="Budget range">{request.budget_range}</Fact>
+      <Fact term="Timeline">{request.timeline}</Fact>
+    </Facts>
+    <WorkSamples requestId={request.id} />
+  </div>
+)
+
+interface InvoiceStepProps {
+  invoice: Invoice
+  step: 'sent' | 'paid'
+  who: string
+  asClient: boolean
+}
+
+function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
+  const { invoice_number, amount } = invoice
+  const link = (
+    <TextLink to="/invoices" search={{ q: invoice_number, ...(asClient ? { side: 'received' } : {}) }}>
+      {invoice_number}
+    </TextLink>
+  )
+  if (step === 'paid') return <>Invoice {link} was paid</>
+  return (
+    <>
+      <bdi>{who}</bdi> sent invoice {link} over {formatMoney(centsOf(amount))}
+    </>
+  )
+}
+
+const ReportButton = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label="Report this message"
+    onClick={onClick}
+    className="grid size-11 shrink-0 place-items-center rounded-full text-ink-faint opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunk hover:text-red-text pointer-coarse:opacity-60"
+  >
+    <Flag className="size-4.5" />
+  </button>
+)

@@ -1,0 +1,23 @@
+import { splitLinks } from '../../domain/linked-text.ts'
+
+/** A message with its line breaks; web addresses are links, which tell the other site nothing. */
+export const MessageText = ({ text }: { text: string }) => (
+  <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+    {splitLinks(text).map(({ text: part, href }, place) =>
+      href === null ? (
+        part
+      ) : (
+        <a
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.
+          key={place}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="prose-link"
+        >
+          {part}
+        </a>
+      ),
+    )}
+  </p>
+)

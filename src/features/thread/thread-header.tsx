@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react'
+import { PersonMenu } from '../../components/reporting/person-menu.tsx'
+import { StatusBadge } from '../../components/request/status-badge.tsx'
+import type { Thread } from '../../data/use-thread.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** Says with whom and about what; leads back to the list of requests. */
+export function ThreadHeader({ thread }: { thread: Thread }) {
+  const { asClient, request, service, client, other, title, requestId } = thread
+  const person = asClient ? service?.posted_by : client?.user_id
+  return (
+    <header className="sticky top-(--header-height,4rem) z-10 -mx-4 flex items-center gap-2 border-b border-line bg-paper/95 px-2 py-2 backdrop-blur-md sm:-mx-6 sm:px-4 lg:mx-0 lg:px-0">
+      <ButtonLink
+        to={asClient ? '/client-dashboard' : '/my-jobs'}
+        variant="quiet"
+        size="small"
+        aria-label={asClient ? 'Back to the dashboard' : 'Back to my services'}
+        icon={ArrowLeft}
+        className="size-11 shrink-0 px-0! [&_svg]:size-5.5"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-xl leading-tight sm:text-2xl">
+          <bdi>{other}</bdi>
+        </h1>
+        <p className="truncate text-sm text-ink-soft">
+          <bdi>{title}</bdi>
+          {!asClient && client && (
+            <>
+              {' · '}
+              <bdi>{client.company_name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {request && (
+        <span className="shrink-0 max-sm:hidden lg:hidden">
+          <StatusBadge status={request.status} />
+        </span>
+      )}
+      {request && (
+        <PersonMenu kind="request" target={requestId} subject={other} person={person} name={other} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { useUnsentRows } from '../../data/unsent-rows.ts'
+import { type Thread, useOlderMessages, useThreadEntries } from '../../data/use-thread.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ClosedNote } from './closed-note.tsx'
+import { Composer } from './composer.tsx'
+import { ThreadFacts } from './thread-facts.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import { Timeline } from './timeline.tsx'
+import { useReadingPosition } from './use-reading-position.ts'
+
+/** One timeline with a composer at its foot; on a wide screen the facts of the request stand beside it. */
+export function ThreadScreen({ thread }: { thread: Thread }) {
+  const older = useOlderMessages(thread.requestId, thread.messages)
+  const entries = useThreadEntries(thread, older.messages)
+  const unsent = useUnsentRows('messages').filter(({ added }) => added?.application_id === thread.requestId)
+  const [openedAt] = useState(() => thread.mark?.read_up_to ?? 0)
+  const position = useReadingPosition(thread, entries, older.messages)
+  return (
+    <div
+      data-fills-screen
+      className="flex min-h-[calc(100svh-4rem)] flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8"
+    >
+      <ThreadHeader thread={thread} />
+      <ThreadFacts thread={thread} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <StaleDataNote />
+        {thread.mark?.is_reported && <ReportedNote />}
+        <Timeline
+          thread={thread}
+          entries={entries}
+          unsent={unsent}
+          older={older}
+          unreadAfter={openedAt}
+          position={position}
+        />
+        {thread.mayWrite ? (
+          <Composer thread={thread} onSent={position.toEnd} />
+        ) : (
+          <ClosedNote ended={thread.mark?.ended_about != null} other={thread.other} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ReportedNote = () => (
+  <Notice tone="amber" icon={ShieldAlert} className="mb-4">
+    Administrators can read this conversation until a report about it is decided.
+  </Notice>
+)
