@@ -23,7 +23,7 @@ export interface Bundle {
 /** Lets each tab have its own version of the protocol, which its context sets: one bundle is enough. */
 const protocolOfTab: Edit = {
   file: 'src/domain/protocol.ts',
-  from: 'export const PROTOCOL = 1',
+  from: 'export const PROTOCOL = 2',
   to: 'export const PROTOCOL = (globalThis as unknown as { protocolOfTab: number }).protocolOfTab',
 }
 

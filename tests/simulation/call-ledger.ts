@@ -6,15 +6,21 @@ import { Violation } from './violation.ts'
  * Records calls of database functions: each item was called before it left the outbox, each message was mailed once.
  */
 export class CallLedger {
-  /** By call, the epoch of the last successful answer. */
+  /** By the id of the call's mutation, the epoch of the last successful answer. */
   readonly #calledInEpoch = new Map<string, string>()
+  /** Ids of the calls that the server's present history contains. */
+  #present = new Set<string>()
   /** Epochs in the order in which the server was in them. */
   readonly #epochs: string[] = []
   /** Messages handed to the e-mail service; `isKnown` is false for those of a history that a restore undid. */
   readonly #mailed = new Map<string, { isKnown: boolean }>()
 
-  recordCall(fn: string, args: Record<string, unknown>, epoch: string): void {
-    this.#calledInEpoch.set(keyOf(fn, args), epoch)
+  /** Messages whose function was killed after it had mailed them. */
+  readonly #interrupted = new Set<string>()
+
+  recordCall(id: string, epoch: string): void {
+    this.#calledInEpoch.set(id, epoch)
+    this.#present.add(id)
     this.recordEpoch(epoch)
   }
 
@@ -25,13 +31,29 @@ export class CallLedger {
     this.#mailed.set(id, { isKnown: true })
   }
 
-  serverRestored(): void {
+  /** Records that the server was killed before it could record this mail. */
+  recordInterrupted(id: string): void {
+    this.#interrupted.add(id)
+  }
+
+  isInterrupted(id: string): boolean {
+    return this.#interrupted.has(id)
+  }
+
+  /** Returns the calls so far, for a restore to return to. */
+  history(): ReadonlySet<string> {
+    return new Set(this.#present)
+  }
+
+  serverRestored(history: ReadonlySet<string>): void {
+    this.#present = new Set(history)
     for (const mail of this.#mailed.values()) mail.isKnown = false
   }
 
   /**
    * Checks an item that left the outbox of a device which knows this epoch: the call was made, and no restore known to
-   * the device has undone it.
+   * the device has undone it. One made after a restore stands, although the server gets its next epoch only when a device
+   * has noticed.
    */
   checkRemoved(
     platform: DevicePlatform,
@@ -42,11 +64,12 @@ export class CallLedger {
       throw new Violation('never-gone', `${mutation.action} left ${platform.name} unsent`, [id])
     }
     if (mutation.kind !== 'call' || cancelled) return
-    const calledIn = this.#calledInEpoch.get(keyOf(mutation.fn, mutation.args))
+    const calledIn = this.#calledInEpoch.get(id)
     if (epoch !== null) this.recordEpoch(epoch)
     const stands =
-      calledIn !== undefined &&
-      (epoch === null || this.#epochs.indexOf(calledIn) >= this.#epochs.indexOf(epoch))
+      this.#present.has(id) ||
+      (calledIn !== undefined &&
+        (epoch === null || this.#epochs.indexOf(calledIn) >= this.#epochs.indexOf(epoch)))
     if (mutation.via === 'function' ? this.#mailed.has(id) : stands) return
     throw new Violation('never-gone', `${mutation.action} left ${platform.name} and was never called for`, [
       id,
@@ -58,6 +81,3 @@ export class CallLedger {
     if (!this.#epochs.includes(epoch)) this.#epochs.push(epoch)
   }
 }
-
-const keyOf = (fn: string, args: Record<string, unknown>): string =>
-  `${fn} ${JSON.stringify(Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1)))}`

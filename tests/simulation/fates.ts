@@ -87,12 +87,13 @@ export class RandomFates implements RequestFates {
   fateOf(tab: Tab, { url }: RequestData): Fate {
     const chance = this.#chance
     this.#last = this.#conditionsOf(tab)
-    const { requestsCut, isBehindPortal, failureRate } = this.#last
+    const { requestsCut, isBehindPortal, awayService, failureRate } = this.#last
     // What is cut both ways is noticed more often than what is cut one way.
     const isNoticed = () => chance.chance(requestsCut === 'both' ? 0.8 : 0.3)
     if (blocksRequests(this.#last)) return { kind: 'lost', withError: isNoticed() }
     if (blocksAnswers(this.#last)) return { kind: 'unanswered', withError: isNoticed() }
     if (isBehindPortal) return answeredBy('portal')
+    if (awayService && url.includes(`/${awayService}/v1/`)) return answeredBy('away')
     if (!chance.chance(failureRate)) return { kind: 'served' }
     const kind = chance.weighed({ lost: 3, unanswered: 5, doubled: 4, answered: 4, late: 2, truncated: 2 })
     if (kind === 'lost' || kind === 'unanswered') return { kind, withError: chance.chance(0.7) }

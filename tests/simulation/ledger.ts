@@ -1,8 +1,10 @@
 import type { PushAnswer, PushedMutation, PushResult } from '../../src/domain/protocol.ts'
-import type { OutboxItem } from '../../src/outbox/item.ts'
+import { isQuiet, type OutboxItem } from '../../src/outbox/item.ts'
 import { CallLedger } from './call-ledger.ts'
 import { outboxOf, type StoredRows, storedRowsOf } from './checks/device-data.ts'
 import { checkAttention, checkBase, difference } from './checks/effects.ts'
+import { checkMarkRefused, threadEffects } from './checks/thread-changes.ts'
+import { checkText } from './checks/unsent-messages.ts'
 import type { DevicePlatform } from './device-platform.ts'
 import { type Applied, type ServerFacts, stampsOf } from './row-stamps.ts'
 import type { RowChange } from './server/audit.ts'
@@ -120,8 +122,12 @@ export class Ledger {
       const entry = this.#entries.get(item.id)
       if (isAccountDeleted) this.#withoutAccount.add(item.id)
       else if (!this.#withoutAccount.has(item.id))
-        checkAttention(platform.name, item, this.#refused.has(item.id))
+        checkAttention(platform.name, item, {
+          wasRefused: this.#refused.has(item.id),
+          wasInterrupted: this.calls.isInterrupted(item.id),
+        })
       if (entry) {
+        checkText(platform.name, entry.item, item)
         entry.item = item
         entry.isMarkedApplied ||= item.state === 'applied'
       } else {
@@ -173,6 +179,8 @@ export class Ledger {
       this.calls.checkRemoved(platform, item, held?.progress?.epoch ?? null)
       return
     }
+    // A mark of what is read that was refused ends without a word: the thread or the account is deleted.
+    if (isQuiet(item) && this.#refused.has(id)) return
     const about = [id, ...mutation.changes.map((change) => change.id)]
     if (!this.#applied.has(id) && !wasApplied) {
       throw new Violation(
@@ -230,6 +238,7 @@ export class Ledger {
             result.id,
           ])
         }
+        checkMarkRefused(mutation, result)
         this.#refused.set(result.id, result)
         continue
       }
@@ -249,8 +258,9 @@ export class Ledger {
           ])
       }
     }
+    const effects = threadEffects(rowChanges, changedIds)
     for (const { of_table, id, op, before, after } of rowChanges) {
-      if (changedIds.has(id)) continue
+      if (changedIds.has(id) || effects.has(id)) continue
       throw new Violation(
         'one-effect',
         `${op} of ${of_table} by what was answered before: ${difference(before, after)}`,
@@ -278,20 +288,25 @@ export class Ledger {
     this.calls.recordMail(id, this.#sentAgain.has(id))
   }
 
-  /** Returns a copy of the applied mutations, for a restore to return to. */
-  history(): Map<string, Applied> {
-    return new Map(this.#applied)
+  /** Returns a copy of the applied mutations and calls, for a restore to return to. */
+  history(): { applied: ReadonlyMap<string, Applied>; calls: ReadonlySet<string> } {
+    return { applied: new Map(this.#applied), calls: this.calls.history() }
   }
 
-  serverRestored(history: ReadonlyMap<string, Applied>): void {
-    this.#applied = new Map(history)
+  serverRestored({ applied, calls }: ReturnType<Ledger['history']>): void {
+    this.#applied = new Map(applied)
     this.#pastEpochs.add(this.#epoch)
-    this.calls.serverRestored()
+    this.calls.serverRestored(calls)
   }
 
   set epoch(epoch: string) {
     this.#epoch = epoch
     this.calls.recordEpoch(epoch)
+  }
+
+  /** Returns an item that is on a device, as it was when last compared. */
+  itemOf(id: string): OutboxItem | undefined {
+    return this.#entries.get(id)?.item
   }
 
   refusalOf(id: string): PushResult | undefined {

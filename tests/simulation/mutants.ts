@@ -2,5 +2,11 @@ import { outboxMutants } from './mutants/in-outbox.ts'
 import { tabMutants } from './mutants/in-tab.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { serverMutants } from './mutants/on-server.ts'
+import { threadMutants } from './mutants/on-threads.ts'
 
-export const mutants: readonly Mutant[] = [...serverMutants, ...outboxMutants, ...tabMutants]
+export const mutants: readonly Mutant[] = [
+  ...serverMutants,
+  ...threadMutants,
+  ...outboxMutants,
+  ...tabMutants,
+]

@@ -11,6 +11,8 @@ export interface NetworkConditions {
   socketsCut: Cut | null
   /** A captive portal answers every request with its own page and status 200; no WebSocket can be opened. */
   isBehindPortal: boolean
+  /** A service that the gateway answers 503 for, while the others run. */
+  awayService: 'storage' | 'functions' | null
   /** Null where the line is fast. */
   bytesPerSecond: number | null
   /** The longest delay one way, in milliseconds. */
@@ -22,6 +24,7 @@ export const goodConditions: NetworkConditions = {
   requestsCut: null,
   socketsCut: null,
   isBehindPortal: false,
+  awayService: null,
   bytesPerSecond: null,
   maxDelayMs: 60,
 }
@@ -46,11 +49,12 @@ const words = { out: 'outward', in: 'inward', both: 'both ways' } as const
 
 /** Returns the name of the fault that these conditions are; null where they are good. */
 export function faultOf(conditions: NetworkConditions): string | null {
-  const { requestsCut, socketsCut, isBehindPortal, bytesPerSecond, failureRate } = conditions
+  const { requestsCut, socketsCut, isBehindPortal, awayService, bytesPerSecond, failureRate } = conditions
   if (requestsCut !== null && socketsCut !== null) return `network cut ${words[requestsCut]}`
   if (requestsCut !== null) return `requests cut ${words[requestsCut]}`
   if (socketsCut !== null) return `sockets cut ${words[socketsCut]}`
   if (isBehindPortal) return 'captive portal'
+  if (awayService) return `${awayService} away`
   if (bytesPerSecond !== null) return `line of ${bytesPerSecond} B/s`
   return failureRate > 0 ? 'requests failing' : null
 }

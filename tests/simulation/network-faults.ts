@@ -70,8 +70,11 @@ export const networkFaults = weighted(
     portal(simulation, device) {
       setFor(simulation, device, { isBehindPortal: true })
     },
+    serviceAway(simulation, device) {
+      setFor(simulation, device, { awayService: simulation.chance.pick(['storage', 'functions']) })
+    },
   } satisfies Record<string, NetworkFault>,
-  { failing: 6, good: 3, cut: 4, cutRequests: 3, cutSockets: 2, slowLine: 2, portal: 2 },
+  { failing: 6, good: 3, cut: 4, cutRequests: 3, cutSockets: 2, slowLine: 2, portal: 2, serviceAway: 2 },
 )
 
 /** Draws a fault of this device's network. */
@@ -90,9 +93,9 @@ export function pauseServer(simulation: Simulation): void {
   simulation.process.pause(time)
 }
 
-/** Kills the server between its next commit and the answer, and starts it again later. */
+/** Kills the server after its next commit or mail, and starts it again later. */
 export function killServer(simulation: Simulation): void {
-  simulation.process.killAfterCommit(outage(simulation))
+  simulation.process.killAfter(simulation.chance.chance(0.3) ? 'mail' : 'commit', outage(simulation))
 }
 
 const badConditions: readonly NetworkConditions[] = [

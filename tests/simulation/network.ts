@@ -19,7 +19,7 @@ interface NetworkOptions {
   serve: Serve
   /** Called when a device sends a request, whatever becomes of it. */
   onSend: (request: RequestData) => void
-  /** Called when the server was killed between a commit and its answer. */
+  /** Called when the server was killed before its answer. */
   onKill: () => void
   trace: (line: string) => void
   /** Called with the name of each fault. */

@@ -2,6 +2,7 @@ import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../
 import { progressOf } from './checks/device-data.ts'
 import { difference } from './checks/effects.ts'
 import { checkStatusTransitions } from './checks/status-transitions.ts'
+import { checkThreadChanges } from './checks/thread-changes.ts'
 import { checkVisibleRows, type Expected } from './checks/visible-rows.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -9,6 +10,7 @@ import type { SentRequests } from './resend.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { RowChange } from './server/audit.ts'
 import type { Server } from './server/server.ts'
+import type { ServerProcess } from './server-process.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 import type { RequestData, ResponseData } from './tab/host.ts'
 import type { Tab } from './tab.ts'
@@ -23,6 +25,7 @@ interface ObservedSimulation {
   server: Server
   ledger: Ledger
   sent: SentRequests
+  process: ServerProcess
   trace: Trace
   scheduler: Scheduler
   seed: Random
@@ -49,23 +52,25 @@ export class Observer {
   }
 
   async serve(tab: Tab, request: RequestData): Promise<ResponseData> {
-    const { server, ledger, sent, counts } = this.#simulation
+    const { server, process, ledger, sent, counts } = this.#simulation
     counts.requests += 1
     const answer = await server.serve(request)
     ledger.uploads.recordAnswer(request, answer)
-    const sender = sent.isRepeated(request, answer) ? await this.#userOf(request) : null
+    // What a killed process has not recorded is not known to have been carried out.
+    const isCarriedOut = !process.isDying && sent.isRepeated(request, answer)
+    const sender = isCarriedOut ? await this.#userOf(request) : null
     if (sender) sent.record(sender, request)
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_pull')) await this.#pulled(tab, request, answer)
-    else if (pathname.endsWith('/rpc/sync_restored')) checkStatusTransitions(await server.takeRowChanges())
+    else if (pathname.endsWith('/rpc/sync_restored')) checkRowChanges(await server.takeRowChanges())
     else if (changingCalls.some((fn) => pathname.endsWith(`/rpc/${fn}`))) await this.#called(request, answer)
     return answer
   }
 
   /** Checks that changes by the database's owner follow the same status transitions. */
   async checkAdminChange(): Promise<void> {
-    checkStatusTransitions(await this.#simulation.server.takeRowChanges())
+    checkRowChanges(await this.#simulation.server.takeRowChanges())
   }
 
   /** Compares a device with the expected rows once it has stored the cursor of the compared pull. */
@@ -96,7 +101,7 @@ export class Observer {
       const result = results?.results.find((one) => one.id === id)
       trace.note(`server: ${action} ${id} ${result ? JSON.stringify(result) : given.status}`)
     }
-    checkStatusTransitions(rowChanges)
+    checkRowChanges(rowChanges)
     const sender = await this.#userOf(request)
     if (this.#simulation.isAccountDeleted(sender)) {
       checkUnchanged(rowChanges, 'somebody whose account is no more')
@@ -120,10 +125,10 @@ export class Observer {
     const fn = request.url.split('/').at(-1) ?? ''
     const rowChanges = await server.takeRowChanges()
     trace.note(`server: ${fn} ${String(request.body)} ${given.status}, ${rowChanges.length} rows changed`)
-    checkStatusTransitions(rowChanges)
+    checkRowChanges(rowChanges)
     if (given.status >= 300) return checkUnchanged(rowChanges, `a refused ${fn}`)
     const args = bodyOf<Record<string, unknown>>(request)
-    ledger.calls.recordCall(fn, args, (await server.pullPosition()).epoch)
+    ledger.calls.recordCall(String(args.mutation_id), (await server.pullPosition()).epoch)
     if (fn === 'delete_my_account') {
       const userId = await this.#userOf(request)
       if (userId) accountDeleted(userId)
@@ -186,7 +191,16 @@ export class Observer {
 }
 
 /** Database functions that change rows. */
-const changingCalls = ['block', 'unblock', 'report', 'decide_report', 'show_service', 'delete_my_account']
+const changingCalls = [
+  ...['block', 'unblock', 'report', 'decide_report', 'show_service', 'delete_my_account'],
+  'set_message_notices',
+]
+
+/** Checks what every change of rows must keep to, whoever makes it. */
+function checkRowChanges(rowChanges: readonly RowChange[]): void {
+  checkStatusTransitions(rowChanges)
+  checkThreadChanges(rowChanges)
+}
 
 function checkUnchanged(rowChanges: readonly RowChange[], who: string): void {
   const [first] = rowChanges

@@ -1,8 +1,10 @@
+import type { Progress } from '../../src/database/collections.ts'
 import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
 import { activeFaults } from './active-faults.ts'
 import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-data.ts'
 import { idleItems } from './checks/idle-items.ts'
 import { checkShownRows } from './checks/shown-rows.ts'
+import { checkAuthors, checkKept, checkPositions, checkThreadsOn, type Threads } from './checks/threads.ts'
 import { checkVisibleRows } from './checks/visible-rows.ts'
 import { goodConditions } from './network-conditions.ts'
 import { idOf } from './server/people.ts'
@@ -35,7 +37,7 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
     const position = await simulation.server.pullPosition()
     let unrest: Violation | null = null
     for (const device of devices) {
-      const found = unrestOf(simulation, device, position)
+      const found = await unrestOf(simulation, device, position)
       if (found) restedAt.delete(device)
       else if (!restedAt.has(device)) restedAt.set(device, scheduler.now)
       unrest ??= found
@@ -86,11 +88,11 @@ function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedD
 }
 
 /** Returns what keeps a device from being at rest; null where it is. */
-function unrestOf(
+async function unrestOf(
   simulation: Simulation,
   device: SimulatedDevice,
   { epoch, latest, horizon }: PullPosition,
-): Violation | null {
+): Promise<Violation | null> {
   const { name, platform, ready } = device
   const viewer = viewerOf(simulation, device)
   const seen = ready[0]?.api.readState()
@@ -113,8 +115,31 @@ function unrestOf(
   const progress = progressOf(platform, viewer)
   const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
   // A cursor beyond the horizon belongs to the history before a restore that the device has not noticed.
-  if (progress?.epoch === epoch && cursor > latest && cursor <= horizon) return null
+  if (progress?.epoch === epoch && cursor <= horizon) {
+    // What the user does not see is not announced to her devices: they pull past it at their next poll.
+    if (cursor > latest || !(await hasNews(simulation, device, progress))) return null
+  }
   return new Violation('comes-to-rest', `${name} has not pulled the latest`, [name])
+}
+
+/** Returns whether the server has anything for this device that it has not pulled. */
+async function hasNews(
+  simulation: Simulation,
+  device: SimulatedDevice,
+  { epoch, scope, cursor }: Progress,
+): Promise<boolean> {
+  const person = simulation.personOf(device)
+  const cached = storedRowsOf(device.platform, viewerOf(simulation, device))?.rows.get('public_profiles')
+  const known = Object.fromEntries([...(cached ?? [])].map(([id, { sync_xid }]) => [id, String(sync_xid)]))
+  const request = { epoch, scope, cursor, known }
+  const {
+    full,
+    rows,
+    removed,
+    known: cache,
+  } = await simulation.server.freshPull(person && idOf(person), request)
+  const changed = [...Object.values(rows), ...Object.values(removed), cache.rows, cache.gone]
+  return full || changed.some((list) => list.length > 0)
 }
 
 /** Header statuses that are allowed at rest. */
@@ -129,6 +154,8 @@ function viewerOf(simulation: Simulation, device: SimulatedDevice): string {
 /** Checks that every device holds what a new device of the same user would, and no other user's data. */
 async function compareAll(simulation: Simulation): Promise<void> {
   const { devices, server } = simulation
+  const threads = await server.threads()
+  checkThreads(simulation, threads)
   for (const device of devices) {
     const viewer = viewerOf(simulation, device)
     const cached = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
@@ -137,6 +164,7 @@ async function compareAll(simulation: Simulation): Promise<void> {
     const fresh = await server.freshPull(person && idOf(person), { known })
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
     checkShownRows(device, viewer)
+    checkThreadsOn(device, viewer, threads)
     // Data of a user whose account was deleted on another device stays locked here: for this device only the session
     // has ended.
     const ownId = device.person && idOf(device.person)
@@ -146,4 +174,12 @@ async function compareAll(simulation: Simulation): Promise<void> {
     )
     if (left) throw new Violation('left-behind', `${device.name} keeps the data of ${left}`, [device.name])
   }
+}
+
+/** Checks the server's threads against what people have written. */
+function checkThreads({ ledger, threadSides, isAccountDeleted }: Simulation, threads: Threads): void {
+  checkPositions(threads)
+  checkAuthors(threads)
+  threadSides.note(threads)
+  checkKept(threads, ledger.applied.values(), (thread) => threadSides.isEach(thread, isAccountDeleted))
 }

@@ -15,7 +15,12 @@ interface Sent {
 const MUTATIONS_AT_ONCE = 100
 
 /** Calls that are repeated: each carries an id, under which the server knows it. */
-const repeatedCalls = ['/rpc/report', '/rpc/decide_report', '/functions/v1/contact-email']
+const repeatedCalls = [
+  ...['block', 'unblock', 'report', 'decide_report', 'show_service', 'set_message_notices'].map(
+    (fn) => `/rpc/${fn}`,
+  ),
+  '/functions/v1/contact-email',
+]
 
 /** Keeps what devices have sent, to send all of it again at the end: nothing on the server may change by that. */
 export class SentRequests {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
+import { Campaign } from './campaign.ts'
 import { randomWork, runMutantSearch } from './mutant-search.ts'
 import { mutants } from './mutants.ts'
 import { runAll, withWorker } from './pool.ts'
@@ -33,10 +34,16 @@ export async function main(given: string[]): Promise<number> {
       only: { type: 'string' },
       browsers: { type: 'string' },
       minutes: { type: 'string', default: '10' },
+      record: { type: 'string' },
+      report: { type: 'string' },
       worker: { type: 'boolean', default: false },
     },
   })
   if (values.worker) return runWorker()
+  if (values.report) {
+    console.log(new Campaign(values.report).report)
+    return 0
+  }
   if (values.browsers) {
     const { runBrowsers } = await import('./browsers/run-browsers.ts')
     return runBrowsers(Number(values.browsers), Number(values.minutes), values.seed ?? values.from)
@@ -63,14 +70,19 @@ export async function main(given: string[]): Promise<number> {
     eventful,
     edits: [],
   }))
-  return runMany(works, Number(values.jobs))
+  return runMany(works, Number(values.jobs), values.record ? new Campaign(values.record) : null)
 }
 
 /** Runs many simulations, prints the progress and at the end a summary. Returns the exit code. */
-export async function runMany(works: readonly Work[], jobs: number): Promise<number> {
+export async function runMany(
+  works: readonly Work[],
+  jobs: number,
+  campaign: Campaign | null = null,
+): Promise<number> {
   const summary = new Summary(works.length)
   await runAll(works, jobs, (outcome) => {
     summary.add(outcome)
+    campaign?.add(outcome)
     return true
   })
   summary.print()

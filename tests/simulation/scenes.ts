@@ -3,9 +3,17 @@ import { pullScenes } from './scenes/pull-scenes.ts'
 import { serverScenes } from './scenes/server-scenes.ts'
 import { signOutScenes } from './scenes/sign-out-scenes.ts'
 import { tabScenes } from './scenes/tab-scenes.ts'
+import { threadScenes } from './scenes/thread-scenes.ts'
 
 /** Simulations of one scripted situation, by name. The name is also the seed: another name is another simulation. */
-export const scenes = { ...serverScenes, ...deviceScenes, ...tabScenes, ...signOutScenes, ...pullScenes }
+export const scenes = {
+  ...serverScenes,
+  ...deviceScenes,
+  ...tabScenes,
+  ...signOutScenes,
+  ...pullScenes,
+  ...threadScenes,
+}
 
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]

@@ -1,10 +1,14 @@
+/** When the server's process is killed: after a commit, before its answer; or after a function's mail, before its record. */
+export type KillMoment = 'commit' | 'mail'
+
 /** The server's process: it can be paused, as by SIGSTOP, and killed and started again. */
 export class ServerProcess {
   readonly #clock: { now: number }
   #pausedUntil = Number.NEGATIVE_INFINITY
   #downUntil = Number.NEGATIVE_INFINITY
-  /** Milliseconds for which it will be down after the next commit; null where it stays alive. */
-  #killFor: number | null = null
+  /** The next kill, and the milliseconds for which the process is down after it; null where it stays alive. */
+  #kill: { after: KillMoment; for: number } | null = null
+  #isDying = false
 
   constructor(clock: { now: number }) {
     this.#clock = clock
@@ -13,6 +17,11 @@ export class ServerProcess {
   /** The process was killed and has not started again. */
   get isDown(): boolean {
     return this.#clock.now < this.#downUntil
+  }
+
+  /** The process is killed within the request that it is serving: none of its code has any effect. */
+  get isDying(): boolean {
+    return this.#isDying
   }
 
   /** Milliseconds until a paused process goes on; 0 while it runs. */
@@ -25,16 +34,22 @@ export class ServerProcess {
     this.#pausedUntil = this.#clock.now + milliseconds
   }
 
-  /** Kills the process between its next commit and the answer, and starts it again after so many milliseconds. */
-  killAfterCommit(milliseconds: number): void {
-    this.#killFor = milliseconds
+  /** Kills the process at the next such moment, and starts it again after so many milliseconds. */
+  killAfter(after: KillMoment, milliseconds: number): void {
+    this.#kill = { after, for: milliseconds }
   }
 
-  /** Returns whether the process is killed now, after a commit. */
+  /** A function has sent a mail. */
+  mailed(): void {
+    this.#isDying = this.#kill?.after === 'mail'
+  }
+
+  /** A request was served that may have changed something. Returns whether the process is killed now. */
   takeKill(): boolean {
-    if (this.#killFor === null) return false
-    this.#downUntil = this.#clock.now + this.#killFor
-    this.#killFor = null
+    if (!this.#kill || (this.#kill.after === 'mail' && !this.#isDying)) return false
+    this.#downUntil = this.#clock.now + this.#kill.for
+    this.#kill = null
+    this.#isDying = false
     return true
   }
 
@@ -42,6 +57,6 @@ export class ServerProcess {
   resume(): void {
     this.#pausedUntil = this.#clock.now
     this.#downUntil = this.#clock.now
-    this.#killFor = null
+    this.#kill = null
   }
 }

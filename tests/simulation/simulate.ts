@@ -31,7 +31,7 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
     await withVirtualPlatform(
       () => Math.floor(scheduler.now),
       simulation.seed.fork('server'),
-      (request) => simulation.server.answer(request),
+      (request) => simulation.answerFunction(request),
       async () => {
         await simulation.begin(scene?.cast)
         if (!scene) await drawn.run(actions, options.eventful ?? false)

@@ -21,6 +21,7 @@ import { Sockets } from './sockets.ts'
 import type { SimulationContext, Tab } from './tab.ts'
 import { TabActions } from './tab-actions.ts'
 import { Tally } from './tally.ts'
+import { ThreadSides } from './thread-sides.ts'
 import { Trace, toLine } from './trace.ts'
 import { Violation } from './violation.ts'
 import { Witness } from './witness.ts'
@@ -53,6 +54,7 @@ export class Simulation implements SimulationContext {
   readonly uncaught: string[] = []
   readonly #deletedAccounts = new DeletedAccounts()
   readonly #history = new RowHistory()
+  readonly threadSides = new ThreadSides()
   /** What devices have sent, to be sent again at the end. */
   readonly sent = new SentRequests()
   readonly witness = new Witness(this.ledger, this.#history, (userId) => this.isAccountDeleted(userId))
@@ -86,8 +88,8 @@ export class Simulation implements SimulationContext {
       serve: (tab, request) => this.observer.serve(tab, request),
       onSend: (request) => this.ledger.recordSent(request),
       onKill: () => {
-        this.trace.note('the server is killed after a commit')
-        this.tally.faults.add('server killed after a commit')
+        this.trace.note('the server is killed')
+        this.tally.faults.add('server killed')
         this.sockets.dropAll()
       },
       trace: (line) => this.trace.note(line),
@@ -110,8 +112,15 @@ export class Simulation implements SimulationContext {
     this.server = await Server.open(this.#initialBackup, (notification) =>
       this.sockets.topics.publish(notification),
     )
-    this.server.onRowChanges = (rowChanges) => this.#history.record(rowChanges)
-    this.server.onMail = (id) => this.#recordViolation(() => this.ledger.recordMail(id))
+    this.server.onRowChanges = (rowChanges) => {
+      this.#history.record(rowChanges)
+      this.threadSides.record(rowChanges)
+    }
+    this.server.onMail = (id) => {
+      this.#recordViolation(() => this.ledger.recordMail(id))
+      this.process.mailed()
+      if (this.process.isDying) this.ledger.calls.recordInterrupted(id)
+    }
     this.sockets = new Sockets(
       this.scheduler,
       {
@@ -132,6 +141,12 @@ export class Simulation implements SimulationContext {
       const name = `${person ?? 'visitor'}${nth}`
       this.devices.push(new SimulatedDevice(name, person, this, this.seed.fork(name)))
     }
+  }
+
+  /** Answers what the server's own functions ask of it; a killed process asks nothing any more. */
+  async answerFunction(request: Request): Promise<Response> {
+    if (this.process.isDying) throw new TypeError('The process was killed')
+    return this.server.answer(request)
   }
 
   /** Closes sockets and server, so that nothing holds this simulation in memory. */

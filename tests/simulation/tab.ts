@@ -79,7 +79,7 @@ export class Tab implements Owner {
     const host = this.#host(chance)
     this.#context = createContext({
       host,
-      protocolOfTab: isOutdated ? PROTOCOL - 1 : PROTOCOL,
+      protocolOfTab: isOutdated ? PROTOCOL - 2 : PROTOCOL,
     }) as Started
     simulation.bundle.platform.runInContext(this.#context)
     simulation.bundle.device.runInContext(this.#context)

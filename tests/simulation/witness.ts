@@ -2,6 +2,7 @@ import { TABLES, type TableName } from '../../src/domain/rows.ts'
 import { checkNotOlder, checkWhole } from './checks/causal-order.ts'
 import { progressOf } from './checks/device-data.ts'
 import { same } from './checks/effects.ts'
+import { checkMarksShown, checkShowsUnsent, type ShownMarks } from './checks/unsent-messages.ts'
 import type { Ledger } from './ledger.ts'
 import type { RowHistory } from './row-history.ts'
 import type { Applied } from './row-stamps.ts'
@@ -17,6 +18,7 @@ interface Shown {
   latest: Map<TableName, Map<string, number>>
   /** Ids of the user's mutations that it shows as done. */
   pending: ReadonlySet<string>
+  marks: ShownMarks
 }
 
 /** Observes everything that tabs show, whenever it changes, and checks that no screen shows an impossible moment. */
@@ -53,12 +55,12 @@ export class Witness {
   observe(tab: Tab, changed: ReadonlySet<string>): void {
     const state = tab.dead ? null : tab.api.readState()
     if (!state || this.#isSuspended || this.#isAccountDeleted(state.engineUserId)) return
-    if (this.#isOfAnotherHistory(tab, state)) {
+    const known = this.#shown.get(tab)
+    const isNew = known?.viewer !== state.engineUserId
+    if (isNew && this.#isOfAnotherHistory(tab, state)) {
       this.#shown.delete(tab)
       return
     }
-    const known = this.#shown.get(tab)
-    const isNew = known?.viewer !== state.engineUserId
     const shown = known && !isNew ? known : emptyShown(state.engineUserId)
     this.#shown.set(tab, shown)
     for (const table of TABLES) {
@@ -70,14 +72,18 @@ export class Witness {
       shown.stamps.set(table, stamps)
       shown.latest.set(table, latest)
     }
+    checkShowsUnsent(tab, state, (id) => this.#ledger.itemOf(id))
+    checkMarksShown(tab, state, shown.marks)
     const gone = shown.pending
     shown.pending = pendingOf(state)
     // During a first pull its pages are shown as they come.
     if (state.pulledAt === null) return
     checkWhole(tab.name, shown.stamps, this.#history)
     for (const id of gone) {
-      const applied = shown.pending.has(id) || this.#ledger.applied.get(id)
-      if (applied && applied !== true) this.#checkShows(tab, id, applied, shown)
+      const applied = this.#ledger.applied.get(id)
+      // What the user has cancelled is not shown, until the server tells that it was too late.
+      const isCancelled = state.items.some((item) => item.id === id && item.cancelled)
+      if (applied && !isCancelled && !shown.pending.has(id)) this.#checkShows(tab, id, applied, shown)
     }
   }
 
@@ -110,6 +116,7 @@ const emptyShown = (viewer: string | null): Shown => ({
   stamps: new Map(),
   latest: new Map(),
   pending: new Set(),
+  marks: new Map(),
 })
 
 const pendingOf = ({ items }: TabState): Set<string> =>

@@ -1,8 +1,9 @@
 import type { Browser } from '../../engines/browsers/browser.ts'
 import { launch } from '../../engines/browsers/launch.ts'
-import { Person } from '../../engines/person.ts'
+import { button, Person } from '../../engines/person.ts'
+import { CLEAR_PATH } from '../../support/changing-site.ts'
+import { Line } from '../../support/line.ts'
 import type { Account } from '../../support/market.ts'
-import { Line } from './line.ts'
 import type { Role } from './plan.ts'
 
 /** Milliseconds in which a press is carried out, or is not offered at that moment. */
@@ -61,6 +62,38 @@ export class BrowserDevice {
     } finally {
       this.#isAway = false
     }
+  }
+
+  /** Lets the browser delete everything that the site stores, and signs in again. What was not sent may be lost. */
+  async emptyStorage(): Promise<void> {
+    for (const word of this.words.keys()) this.words.set(word, 'pressed')
+    await this.person.tab.run(async (path) => {
+      await fetch(path)
+    }, CLEAR_PATH)
+    await this.signInAgain()
+  }
+
+  /** Opens a page; again where the app loads another version of itself at that moment. */
+  async open(path: string, tries = 3): Promise<void> {
+    try {
+      await this.person.goto(path)
+    } catch (error) {
+      if (tries === 1 || !/ERR_ABORTED|Navigation|detached/.test(String(error))) throw error
+      await this.open(path, tries - 1)
+    }
+  }
+
+  /** Signs in where the app asks for it. */
+  async signInAgain(): Promise<void> {
+    await this.open('/login')
+    await this.person.waitsFor({ role: 'heading' })
+    if (await this.person.shows({ label: 'Password' })) await this.person.signIn(this.account.email)
+  }
+
+  /** Loads the new version where the app offers it. */
+  async update(): Promise<void> {
+    const offer = button('Update now')
+    if (await this.person.shows(offer)) await this.person.click(offer)
   }
 
   async takeErrors(): Promise<void> {

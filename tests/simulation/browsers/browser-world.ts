@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Server } from '../../engines/server.ts'
+import { type ChangingSite, changingSite } from '../../support/changing-site.ts'
 import { Market } from '../../support/market.ts'
 import { findPostgres, type OwnServer, startServer } from '../../support/postgres-server.ts'
 import { Random } from '../random.ts'
@@ -26,6 +27,7 @@ export class BrowserWorld {
   readonly #seed: string
   readonly #database: OwnServer | null
   readonly #server: Server
+  readonly #site: ChangingSite
   readonly #market: Market
   readonly #devices: BrowserDevice[]
   readonly #services: string[]
@@ -37,6 +39,7 @@ export class BrowserWorld {
     seed: string,
     database: OwnServer | null,
     server: Server,
+    site: ChangingSite,
     market: Market,
     devices: BrowserDevice[],
     services: string[],
@@ -44,6 +47,7 @@ export class BrowserWorld {
     this.#seed = seed
     this.#database = database
     this.#server = server
+    this.#site = site
     this.#market = market
     this.#devices = devices
     this.#services = services
@@ -54,6 +58,7 @@ export class BrowserWorld {
     const program = findPostgres()
     const database = program ? await startServer(program) : null
     const server = await Server.start(database?.url)
+    const site = await changingSite(server.url)
     const market = new Market(server.url, server.secretKey)
     const member = await market.member('Ada')
     const admin = await market.member('Irma', { is_admin: true })
@@ -65,9 +70,9 @@ export class BrowserWorld {
     for (const [place, role] of ROLES.slice(0, browsers).entries()) {
       const account =
         role === 'client' ? await market.client('Julia') : role === 'administrator' ? admin : member
-      devices.push(await BrowserDevice.open(`${role} ${place + 1}`, role, account, server.url))
+      devices.push(await BrowserDevice.open(`${role} ${place + 1}`, role, account, site.url))
     }
-    return new BrowserWorld(seed, database, server, market, devices, services)
+    return new BrowserWorld(seed, database, server, site, market, devices, services)
   }
 
   get databaseName(): string {
@@ -80,8 +85,7 @@ export class BrowserWorld {
       const roles = this.#devices.map(({ role }) => role)
       const plan = drawPlan(`${this.#seed}/${round}`, roles, Math.min(ROUND_MS, length))
       await this.#play(plan)
-      await this.#heal()
-      await this.#check()
+      await this.#check(await this.#heal())
       report(`round ${round}: ${plan.length} steps, ${this.#words} words, at rest and equal`)
     }
   }
@@ -95,6 +99,7 @@ export class BrowserWorld {
 
   async close(): Promise<void> {
     for (const device of this.#devices) await device.close()
+    await this.#site.close()
     await this.#server.close()
     await this.#database?.stop()
   }
@@ -137,6 +142,13 @@ export class BrowserWorld {
       }
       case 'browser killed':
         return this.#device(fault.device).kill().catch(ignoreLateStart)
+      case 'storage emptied':
+        return this.#device(fault.device)
+          .emptyStorage()
+          .catch(() => this.tally.faults.add('storage emptied, not completed'))
+      case 'other version':
+        this.#site.changeVersion()
+        return
       case 'server killed':
         return this.#atServer(async () => {
           await this.#server.kill()
@@ -163,20 +175,25 @@ export class BrowserWorld {
     return this.#serverWork
   }
 
-  /** Ends all faults, with the right time on the server. */
-  async #heal(): Promise<void> {
+  /** Ends all faults, with the right time on the server. Returns when all lines were open, by `performance.now`. */
+  async #heal(): Promise<number> {
     await this.#atServer(async () => {
       await this.#server.stop()
       await this.#server.start()
     })
-    for (const { line, person } of this.#devices) {
-      line.condition = 'open'
-      await person.goto('/')
+    for (const { line } of this.#devices) line.condition = 'open'
+    const healed = performance.now()
+    for (const device of this.#devices) {
+      await device.open('/')
+      await device.update()
+      await device.signInAgain()
+      await device.open('/')
     }
+    return healed
   }
 
-  async #check(): Promise<void> {
-    this.restTimes.push(...(await Promise.all(this.#devices.map(rest))))
+  async #check(healed: number): Promise<void> {
+    this.restTimes.push(...(await Promise.all(this.#devices.map((device) => rest(device, healed)))))
     await checkWords(this.#devices, this.#market)
     for (const device of this.#devices) {
       await checkRows(device, this.#server.url)

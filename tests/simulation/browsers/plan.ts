@@ -1,5 +1,5 @@
+import type { Condition } from '../../support/line.ts'
 import { Random } from '../random.ts'
-import type { Condition } from './line.ts'
 
 export type PressName =
   | 'write a bio'
@@ -14,6 +14,8 @@ export type Step = { at: number } & (
   | { kind: 'press'; device: number; press: PressName }
   | { kind: 'line'; device: number; condition: Condition; length: number }
   | { kind: 'browser killed'; device: number }
+  | { kind: 'storage emptied'; device: number }
+  | { kind: 'other version' }
   | { kind: 'server killed'; clock: number }
   | { kind: 'server paused'; length: number }
   | { kind: 'database killed' }
@@ -57,6 +59,8 @@ function drawFault(chance: Random, devices: number): Fault {
   const kind = chance.weighed({
     line: 6,
     'browser killed': 3,
+    'storage emptied': 1,
+    'other version': 1,
     'server killed': 2,
     'server paused': 1,
     'database killed': 2,
@@ -67,7 +71,10 @@ function drawFault(chance: Random, devices: number): Fault {
       return { at: 0, kind, device, condition, length: chance.between(500, 20_000) }
     }
     case 'browser killed':
+    case 'storage emptied':
       return { at: 0, kind, device }
+    case 'other version':
+      return { at: 0, kind }
     case 'server killed':
       return { at: 0, kind, clock: chance.chance(0.3) ? chance.pick([-2, 2]) * DAY_SECONDS : 0 }
     case 'server paused':

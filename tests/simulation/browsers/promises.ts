@@ -12,9 +12,8 @@ const KEY = 'sb_publishable_local_development'
 /** Milliseconds a device may take to be at rest; beyond the longest backoff, what a busy machine adds. */
 const REST_MS = 2 * MAX_BACKOFF_MS + 60_000
 
-/** Waits until the device has sent and pulled everything. Returns how many milliseconds that took. */
-export async function rest(device: BrowserDevice): Promise<number> {
-  const began = performance.now()
+/** Waits until the device has sent and pulled everything. Returns how many milliseconds after `healed` that was. */
+export async function rest(device: BrowserDevice, healed: number): Promise<number> {
   const { person, name } = device
   await until(
     'is at rest',
@@ -24,7 +23,7 @@ export async function rest(device: BrowserDevice): Promise<number> {
   ).catch((error: Error) => {
     throw new Violation('comes-to-rest', `${name}: ${error.message}`, [name])
   })
-  return performance.now() - began
+  return performance.now() - healed
 }
 
 /** Checks that everything accepted is on the server once, or still on its device. */

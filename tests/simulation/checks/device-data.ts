@@ -43,8 +43,10 @@ function documentsOf(platform: DevicePlatform, viewer: string): Map<string, Stor
 function progressIn(stored: Map<string, StoredRow[]>): Progress | null {
   const [document] = stored.get('progress') ?? []
   if (!document) return null
-  const { id: _id, ...progress } = document
-  return progress as unknown as Progress
+  const { id: _id, ...rest } = document
+  const progress = rest as unknown as Progress
+  // The server's cursor follows the version that stored it.
+  return { ...progress, cursor: progress.cursor?.replace(/^\d+:/, '') ?? null }
 }
 
 /** Returns the pull progress of a user's rows on a device. */

@@ -9,13 +9,19 @@ type Row = Record<string, unknown>
  * Throws where an item needs attention for another reason than a refusal: trouble of the network or the server must not
  * ask the user.
  */
-export function checkAttention(device: string, item: OutboxItem, wasRefused: boolean): void {
+export function checkAttention(
+  device: string,
+  item: OutboxItem,
+  { wasRefused, wasInterrupted }: { wasRefused: boolean; wasInterrupted: boolean },
+): void {
   const { id, state, problem, mutation } = item
   if (state !== 'attention' || !problem) return
   // Cancelled while an edge function may have been running it: the outcome is unknown.
   if (problem.status === 'unknown') return
   // The limit of ten messages a day, which the edge function counts.
   if (problem.status === 'refused' && problem.message.includes('ten messages a day')) return
+  // The server was killed between the mail and its record: nobody knows.
+  if (problem.status === 'refused' && problem.code === 409 && wasInterrupted) return
   const isRight = problem.status === 'refused' ? problem.code !== 409 && !isPassing(problem.code) : wasRefused
   if (isRight) return
   const what = `${mutation.action} on ${device} needs attention for nothing: ${JSON.stringify(problem)}`
@@ -39,6 +45,8 @@ export function checkBase(
     const previous = rowChange?.before?.[column]
     if (rowChange === undefined) continue
     if (same(previous, rowChange.after?.[column]) || meansSame(previous, base[column])) continue
+    // A mark only grows: where it was moved further on another device, it stays there.
+    if (change.table === 'message_reads' && column === 'read_up_to') continue
     // The server sets the time of the user's own decision: the device did not know it before it pulled.
     if (column === 'decided_at' && ownDecisions.has(decisionKey(change.id, String(previous)))) continue
     const what = `${action} wrote over ${column}: it was ${JSON.stringify(previous)}, not ${JSON.stringify(base[column])}`

@@ -1,3 +1,4 @@
+import { isQuiet } from '../../../src/outbox/item.ts'
 import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { outboxOf } from './device-data.ts'
@@ -19,7 +20,7 @@ export function checkHeaderStatus(device: SimulatedDevice, now: number): void {
     const viewer = seen.userId ?? 'visitor'
     const items = outboxOf(device.platform, viewer)
     if (seen.status !== 'up-to-date') continue
-    const unsent = items?.find(({ state }) => state !== 'applied')
+    const unsent = items?.find((item) => item.state !== 'applied' && !isQuiet(item))
     if (unsent && now - Math.max(tab.connectionsLostAt, device.killedAt) > RECOVERY_MS) {
       throw new Violation('honest-status', `${tab.name} says up to date with an item ${unsent.state}`, [
         unsent.id,

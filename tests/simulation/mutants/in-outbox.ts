@@ -4,12 +4,30 @@ import type { Mutant } from './mutant.ts'
 /** Protections of the outbox and of sending. */
 export const outboxMutants: readonly Mutant[] = [
   {
+    name: 'a refused message stays',
+    keeps: 'a message that the server refuses needs attention, with its text',
+    edits: [
+      edit(
+        'src/outbox/transitions.ts',
+        'item.cancelled || isQuiet(item) ? cancelledPatch',
+        "item.cancelled || item.mutation.action.startsWith('message.') ? cancelledPatch",
+      ),
+    ],
+    foundIn: 'blocked while a message waits',
+  },
+  {
+    name: 'read stays read',
+    keeps: 'a thread is never shown as read less far than before',
+    edits: [edit('src/domain/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n')],
+    foundIn: 'a thread read up to somewhere',
+  },
+  {
     name: 'optimistic until pulled',
     keeps: 'a change does not disappear between its answer and the pull that contains it',
     edits: [
       edit('src/outbox/remove-items.ts', '(item.xid === null || known.has(item.xid))', 'known.size >= 0'),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: { seed: 'm1-1-1' },
   },
   {
     name: 'server errors are transient',
@@ -29,8 +47,8 @@ export const outboxMutants: readonly Mutant[] = [
     edits: [
       edit(
         'src/outbox/drain.ts',
-        "if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }\n      // A",
-        "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.markApplied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
+        "if (answer.failure.kind !== 'refused') return { kind: 'stopped', failure: answer.failure }\n    if (l",
+        "if (answer.failure.kind !== 'refused') {\n      for (const { id } of ready) await outbox.markApplied(id, null, null)\n      return { kind: 'stopped', failure: answer.failure }\n    }\n    if (l",
       ),
     ],
     foundIn: 'a server in trouble',
@@ -50,7 +68,9 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a page is no stored file',
     keeps: 'an upload that a captive portal answers with its page is tried again',
-    edits: [edit('src/remote/object-storage.ts', 'isSuccess && !isJson(body)', 'isSuccess && !isSuccess')],
+    edits: [
+      edit('src/remote/object-storage.ts', 'isSuccess && error.status === 0', 'isSuccess && !isSuccess'),
+    ],
     foundIn: 'an upload a portal answers',
   },
   {

@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts'
 export const tabMutants: readonly Mutant[] = [
   {
     name: 'epoch sends again',
-    keeps: 'items that a restored server lost are sent again',
+    keeps: 'items that a restored server lost are sent again: by its epoch, or because it names them',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -13,6 +13,11 @@ export const tabMutants: readonly Mutant[] = [
         'void outbox',
       ),
       edit('src/outbox/transitions.ts', '(own ?? of) !== epoch &&', 'epoch === of.slice(1) &&'),
+      edit(
+        'src/sync/pull.ts',
+        "(mutation.kind === 'call' && mutation.via === 'database')",
+        'mutation === null',
+      ),
     ],
     foundIn: 'a restore that another device notices',
   },
@@ -81,7 +86,7 @@ export const tabMutants: readonly Mutant[] = [
         'gone.length < 0 ? this.#readRows() : null',
       ),
     ],
-    foundIn: { seed: 'e', eventful: true },
+    foundIn: { seed: 'e-2', eventful: true },
   },
   {
     name: 'honest header',

@@ -3,6 +3,8 @@ import type { Mutant } from './mutant.ts'
 
 const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 
+const beginContact = 'supabase/migrations/20261124000200_unknown_outcome_sooner.sql'
+
 /** Protections in the migrations. */
 export const serverMutants: readonly Mutant[] = [
   {
@@ -22,12 +24,44 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a message that was sent is not sent again, however often it is asked for',
     edits: [
       edit(
-        migration('1900_contact'),
+        beginContact,
         "if known.state in ('sent', 'unknown', 'sending') then",
         "if known.state in ('unknown', 'sending') then",
       ),
     ],
     foundIn: 'a day without faults',
+  },
+  {
+    name: 'a message nobody knows of',
+    keeps: 'a message whose function was killed after it was mailed is not mailed again',
+    edits: [edit(beginContact, "known.state := 'unknown';", "known.state := 'refused';")],
+    foundIn: 'a function killed after its mail',
+  },
+  {
+    name: 'calls exactly once',
+    keeps: 'a late copy of a block does not come back after it was taken back',
+    edits: [
+      edit(
+        'supabase/migrations/20261124000100_calls_exactly_once.sql',
+        'if not private.is_repeated(mutation_id) then perform private.block(person); end if;',
+        'perform private.block(person);',
+      ),
+    ],
+    foundIn: 'a block that is taken back',
+  },
+  {
+    name: 'steps of a request',
+    keeps:
+      'a request takes the steps of the specification only: the screens offer no other, the server refuses them',
+    edits: [
+      edit('src/domain/request.ts', "pending: ['accepted', 'rejected'],", "pending: ['completed'],"),
+      edit(
+        'supabase/migrations/20261123000100_withdrawn_requests.sql',
+        'private.by_api() and new.status <> old.status and (',
+        'false and (',
+      ),
+    ],
+    foundIn: 'a clock set back within the time to undo',
   },
   {
     name: 'first decision about a report',
@@ -39,7 +73,11 @@ export const serverMutants: readonly Mutant[] = [
     name: 'base of an update',
     keeps: 'nobody overwrites an unseen change',
     edits: [
-      edit(migration('2700_row_changes'), ' and stored -> c is distinct from base -> c)', ' and false)'),
+      edit(
+        'supabase/migrations/20261125000200_synced_messages.sql',
+        ' and stored -> c is distinct from base -> c)',
+        ' and false)',
+      ),
     ],
     foundIn: 'one change refused, another not',
   },

@@ -2,6 +2,7 @@ import { block, unblock } from '../../../src/domain/block.ts'
 import { contactDraft, sendMessage } from '../../../src/domain/contact-message.ts'
 import { paymentForm, savePaymentDetails } from '../../../src/domain/payment-details.ts'
 import { reportTo } from '../../../src/domain/report.ts'
+import type { Message } from '../../../src/domain/rows.ts'
 import { isApproved } from '../../../src/domain/viewer.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
@@ -27,11 +28,17 @@ export const peopleActions = {
   report(situation) {
     const { view, viewer, chance, uniqueWord } = situation
     const others = view.rows('jobs').filter(({ posted_by }) => posted_by !== viewer.user.id)
-    const kind = chance.pick(['profile', 'service', 'request'] as const)
+    const received = view.rows('message_reads').flatMap(({ application_id, as_client }) => {
+      const isOther = (row: Message) =>
+        row.application_id === application_id && row.kind === 'text' && row.sent_by_client !== as_client
+      return view.rows('messages').filter(isOther)
+    })
+    const kind = chance.pick(['profile', 'service', 'request', 'message'] as const)
     const reported = {
       profile: view.rows('profiles'),
       service: others,
       request: view.rows('job_applications'),
+      message: received,
     }
     const about = oneOf<{ id: string }>(chance, reported[kind])
     if (!about || about.id === viewer.user.id) return null

@@ -5,6 +5,7 @@ import { profileActions } from './profile-actions.ts'
 import { requestActions } from './request-actions.ts'
 import { serviceActions } from './service-actions.ts'
 import type { PersonAction } from './situation.ts'
+import { threadActions } from './thread-actions.ts'
 
 /**
  * Everything a person can do in the app that is stored on the device and sent later, by name, and how often each is
@@ -17,6 +18,7 @@ export const personActions = weighted(
     ...requestActions,
     ...invoiceActions,
     ...peopleActions,
+    ...threadActions,
   } satisfies Record<string, PersonAction>,
   {
     register: 8,
@@ -59,6 +61,11 @@ export const personActions = weighted(
     report: 1,
     writeTo: 2,
     savePayment: 2,
+    writeMessage: 5,
+    readThread: 3.5,
+    readPart: 0.5,
+    attachPicture: 0.5,
+    chooseNotices: 0.3,
   },
 )
 

@@ -37,6 +37,24 @@ export const deviceScenes = {
     },
   },
 
+  'services that are away': {
+    cast: ['mia'],
+    async play(stage) {
+      const mia = stage.tab('mia1')
+      for (const awayService of ['storage', 'functions'] as const) {
+        stage.setConditions('mia1', { awayService })
+        await stage.act(mia, awayService === 'storage' ? 'editPicture' : 'writeTo')
+        await stage.act(mia, 'savePayment')
+        await stage.wait(20_000)
+        const waiting = mia.api.readState()?.items.length
+        if (waiting !== 1)
+          throw new Violation('comes-to-rest', `${waiting} items wait for ${awayService}`, ['mia1'])
+        stage.reconnect('mia1')
+        await stage.wait(2 * MINUTE_MS)
+      }
+    },
+  },
+
   'half of every answer': {
     cast: ['mia', 'nell'],
     async play(stage) {

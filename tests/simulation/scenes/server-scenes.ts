@@ -148,6 +148,27 @@ export const serverScenes = {
     },
   },
 
+  'a block that is taken back': {
+    cast: ['mia', 'olga'],
+    async play(stage) {
+      const mia = stage.tab('mia1')
+      await stage.act(mia, 'block')
+      await stage.wait(10_000)
+      await stage.act(mia, 'unblock')
+    },
+  },
+
+  'a function killed after its mail': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const { process } = stage.simulation
+      process.killAfter('mail', 5_000)
+      await stage.act(stage.tab('mia1'), 'writeTo')
+      await stage.wait(5_000)
+      if (!process.isDown) throw new Error('The server was not killed')
+    },
+  },
+
   'a provider changes her name': {
     cast: ['mia', 'cleo'],
     async play(stage) {

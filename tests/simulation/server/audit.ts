@@ -24,6 +24,16 @@ declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin
+  -- Whether the sides of a message could write to each other when it was written: one has no account, or blocks the other.
+  if tg_op = 'INSERT' and tg_table_name = 'messages' then
+    after := after || jsonb_build_object('is_closed', 2 <> (
+      select count(*) from auth.users u where u.id in (
+        select r.user_id from public.message_reads r where r.application_id = new.application_id)
+    ) or exists (
+      select from public.blocks b
+      join public.message_reads m on m.user_id = b.blocker and m.application_id = new.application_id
+      join public.message_reads o on o.user_id = b.blocked and o.application_id = new.application_id));
+  end if;
   if tg_op = 'UPDATE' and before - 'sync_xid' = after - 'sync_xid' then return null; end if;
   insert into simulation.audit (of_table, op, id, before, after, by_api)
   values (tg_table_name, lower(tg_op), coalesce(after ->> 'id', before ->> 'id')::uuid, before, after,

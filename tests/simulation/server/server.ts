@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
+import { PROTOCOL, type PullAnswer, type PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
 import { createApi } from '../../../supabase/embedded/api.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
@@ -15,6 +15,7 @@ import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts
 import { become } from '../../support/actors.ts'
 import { call } from '../../support/database.ts'
 import { decisionKey } from '../checks/effects.ts'
+import type { StoredMark, StoredMessage, Threads } from '../checks/threads.ts'
 import type { RequestData, ResponseData } from '../tab/host.ts'
 import type { RowChange } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
@@ -138,7 +139,7 @@ export class Server {
 
   /** Pulls everything this user may hold, as a new device would. */
   async freshPull(userId: string | null, more: Partial<PullRequest> = {}): Promise<PullAnswer> {
-    const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5000, ...more }
+    const request = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 5000, ...more }
     const { text, params } = call('sync_pull', { request })
     const [row] = await this.as<{ answer: PullAnswer }>(userId, text, params)
     if (!row) throw new Error('The server did not answer')
@@ -190,6 +191,18 @@ export class Server {
       [report],
     )
     return row?.stands ?? ''
+  }
+
+  /** Returns all threads, past every policy. */
+  async threads(): Promise<Threads> {
+    const messages = await this.database.query<StoredMessage>(
+      `select id, application_id, position, kind, sent_by_client, body, author, is_recent
+       from public.messages order by application_id, position`,
+    )
+    const marks = await this.database.query<StoredMark>(
+      'select id, application_id, as_client, read_up_to, user_id from public.message_reads order by id',
+    )
+    return { messages, marks }
   }
 
   async publicProfile(userId: string | null, id: string): Promise<Profile | null> {

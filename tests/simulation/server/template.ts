@@ -19,12 +19,13 @@ import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { applyEdits, type Edit } from '../bundle.ts'
 import { audit } from './audit.ts'
 import { fillDatabase } from './people.ts'
+import { fewRecentMessages } from './recent-messages.ts'
 
 const migrations = 'supabase/migrations'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../../..')
 /** Sources whose content determines the template, beside the migrations. */
-const makers = ['audit.ts', 'people.ts', 'template.ts']
+const makers = ['audit.ts', 'people.ts', 'recent-messages.ts', 'template.ts']
 const cache = join(root, 'node_modules', '.cache', 'verdant-circle')
 
 /**
@@ -76,7 +77,8 @@ function writeOnce(file: string, bytes: Buffer): void {
   }
 }
 
-async function make(edits: readonly Edit[]): Promise<Blob> {
+async function make(given: readonly Edit[]): Promise<Blob> {
+  const edits = [...given, fewRecentMessages]
   const folder = mkdtempSync(join(tmpdir(), 'verdant-simulation-'))
   cpSync(join(root, migrations), folder, { recursive: true })
   for (const file of new Set(edits.map((edit) => edit.file))) {

@@ -1,7 +1,8 @@
+import type { ActionName } from '../../../src/domain/action-name.ts'
 import { hiddenServices } from '../../../src/domain/decision.ts'
 import { allowService, decideReport, reportDecisions } from '../../../src/domain/report.ts'
 import type { TableName } from '../../../src/domain/rows.ts'
-import { isShown, type Problem } from '../../../src/outbox/item.ts'
+import { isShown, type OutboxItem } from '../../../src/outbox/item.ts'
 import type { CancelOutcome } from '../../../src/outbox/remove-items.ts'
 import { Accounts } from '../../../src/remote/accounts.ts'
 import { Administration } from '../../../src/remote/administration.ts'
@@ -176,7 +177,10 @@ export interface TabState {
   scope: string | null
   pulledAt: number | null
   /** `isShown`: the rows show it as done. */
-  items: { id: string; state: string; xid: string | null; problem: Problem | null; isShown: boolean }[]
+  items: (Pick<OutboxItem, 'id' | 'state' | 'xid' | 'problem' | 'cancelled'> & {
+    isShown: boolean
+    action: ActionName
+  })[]
 }
 
 /** Returns the state of this tab; null before it has started. */
@@ -191,8 +195,11 @@ export function readState(): TabState | null {
     scope: engine.scope,
     pulledAt: engine.pulledAt,
     items: engine.outbox.items.map((item) => {
-      const { id, state, xid, problem, mutation } = item
-      return { id, state, xid, problem, isShown: isShown(item) && mutation.kind === 'rows' }
+      const { id, state, xid, problem, cancelled, mutation } = item
+      return {
+        ...{ id, state, xid, problem, cancelled, action: mutation.action },
+        isShown: isShown(item) && mutation.kind === 'rows',
+      }
     }),
   }
 }

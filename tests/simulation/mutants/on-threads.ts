@@ -1,0 +1,145 @@
+import { edit } from './edit.ts'
+import type { Mutant } from './mutant.ts'
+
+const messages = 'supabase/migrations/20261125000100_messages.sql'
+const syncedMessages = 'supabase/migrations/20261125000200_synced_messages.sql'
+
+/** The only place in which a mark that is lower than the stored one is taken for a step that was done before. */
+const repeatedMark = edit(
+  syncedMessages,
+  "and (stored ->> 'read_up_to')::integer >= (given ->> 'read_up_to')::integer);",
+  'and false);',
+)
+
+/** Protections of threads: messages between both sides of a request, and marks of what is read. */
+export const threadMutants: readonly Mutant[] = [
+  {
+    name: 'positions from the thread',
+    keeps:
+      'the positions of a thread are 1 to n: each is given while the thread is locked, not by the transaction',
+    edits: [
+      edit(
+        messages,
+        `update private.threads t set last_position = last_position + 1
+  where t.application_id = new.application_id returning t.last_position into new.position;`,
+        'new.position := pg_current_xact_id()::text::integer;',
+      ),
+    ],
+    foundIn: 'both sides write without a network',
+  },
+  {
+    name: 'a mark only grows',
+    keeps: 'a thread that was read stays read, whichever of two devices sends its mark last',
+    edits: [
+      edit(
+        messages,
+        'new.read_up_to := greatest(old.read_up_to, least(',
+        'new.read_up_to := greatest(0, least(',
+      ),
+      repeatedMark,
+    ],
+    foundIn: 'a thread read on two devices',
+  },
+  {
+    name: 'marks never conflict',
+    keeps: 'two devices of one person mark a thread as read without a conflict',
+    edits: [edit(syncedMessages, "and not (of_table = 'message_reads' and c = 'read_up_to');", ';')],
+    foundIn: 'a thread read on two devices',
+  },
+  {
+    name: 'no message after a block',
+    keeps: 'after a block neither side can write to the other',
+    edits: [edit(messages, 'if not private.may_write(application) then', 'if false then')],
+    foundIn: 'blocked while a message waits',
+  },
+  {
+    name: 'a blocked thread is stamped',
+    keeps: 'both sides of a blocked pair are shown that they can no longer write',
+    edits: [
+      edit(
+        messages,
+        'create trigger follow_block after insert or delete on public.blocks',
+        'create trigger follow_block after delete on public.blocks',
+      ),
+    ],
+    foundIn: 'blocked while a message waits',
+  },
+  {
+    name: 'no message to a deleted account',
+    keeps: 'a message to somebody who has no account any more is not taken for sent',
+    edits: [
+      edit(
+        messages,
+        'where r.application_id = application and r.user_id <> (select auth.uid()) and r.ended_about is null',
+        'where r.application_id = application and r.ended_about is null',
+      ),
+      edit(
+        messages,
+        `    update public.message_reads r set ended_about = (select j.title from public.jobs j where j.id = old.job_id)
+    where r.application_id = old.id;`,
+        '    null;',
+      ),
+    ],
+    foundIn: 'an account ends while the other side writes',
+  },
+  {
+    name: 'a thread outlives an account',
+    keeps: 'what both sides have written stays with the one whose account is not deleted',
+    edits: [
+      edit(
+        messages,
+        "if exists (select from public.messages m where m.application_id = old.id and m.kind = 'text') then",
+        'if false then',
+      ),
+    ],
+    foundIn: 'an account ends while the other side writes',
+  },
+  {
+    name: 'older messages leave devices',
+    keeps: 'a device holds the newest messages of a thread, as a new device would',
+    edits: [edit(messages, 'if old_one is not null then', 'if false then')],
+    foundIn: 'more messages than devices hold',
+  },
+  {
+    name: 'one’s own side only',
+    keeps: 'nobody writes in a thread of others, or for the other side',
+    edits: [
+      edit(
+        messages,
+        // Both the policy and the trigger before it ask this.
+        'r.application_id = application and r.user_id = (select auth.uid()) and r.as_client = is_my_side.as_client',
+        'r.application_id = application',
+      ),
+    ],
+    foundIn: 'somebody writes for a side that is not hers',
+  },
+  {
+    name: 'threads of one’s own only',
+    keeps: 'nobody outside both sides holds a message',
+    edits: [
+      edit(
+        messages,
+        'using (application_id = any ((select private.my_thread_ids())::uuid[]));',
+        'using (true);',
+      ),
+      edit(
+        messages,
+        'where is_recent and application_id = any ((select private.my_thread_ids())::uuid[]);',
+        'where is_recent;',
+      ),
+    ],
+    foundIn: 'somebody writes for a side that is not hers',
+  },
+  {
+    name: 'a step in the thread',
+    keeps: 'each step of a request is in its thread once',
+    edits: [
+      edit(
+        messages,
+        'create trigger record_step after update of status on public.job_applications',
+        'create trigger record_step after update of message on public.job_applications',
+      ),
+    ],
+    foundIn: 'both sides write without a network',
+  },
+]
