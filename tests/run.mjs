@@ -24,6 +24,7 @@ const AXE = 'axe finds nothing'
 const STORIES = [
   'app.spec.ts',
   'contact.spec.ts',
+  'cut-off.spec.ts',
   'decisions.spec.ts',
   'directory-search.spec.ts',
   'first-pull-roles.spec.ts',
@@ -41,6 +42,8 @@ const STORIES = [
   'session-and-storage.spec.ts',
   'specified-texts.spec.ts',
   'tab-takeover.spec.ts',
+  'thread-safety.spec.ts',
+  'thread.spec.ts',
   'undo.spec.ts',
   'unsent-work.spec.ts',
   'walks.spec.ts',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nextVersion } from '../support/next-version.ts'
+import { changingSite } from '../support/changing-site.ts'
 import { findings } from './axe.ts'
 import { expect, test, waitUntilInstalled } from './people.ts'
 
@@ -82,7 +82,7 @@ test('a new version is offered, never while a form is filled in, and other tabs 
   browser,
   baseURL,
 }) => {
-  const app = await nextVersion(baseURL ?? '', 'sign-in-pages')
+  const app = await changingSite(baseURL ?? '')
   const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')
@@ -93,7 +93,7 @@ test('a new version is offered, never while a form is filled in, and other tabs 
 
   await page.goto('/login')
   await page.getByLabel('Email').fill('someone@example.test')
-  app.release()
+  app.changeVersion()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
   await expect(other.getByText('A new version is ready')).toBeVisible()

@@ -85,6 +85,9 @@ async function openDevice(
       const shown = context.pages().find((one) => one.url().startsWith('http'))
       if (cut && shown) await waitUntilInstalled(shown)
       await context.setOffline(cut)
+      // A page that does not know it yet cannot tell whether what it sends now has arrived.
+      const knows = (online: boolean) => navigator.onLine === online
+      await Promise.all(context.pages().map((page) => page.waitForFunction(knows, !cut)))
     },
   }
 }

@@ -243,6 +243,18 @@ export const roleScreens: RoleScreens[] = [
     screens: [
       { name: 'dashboard', path: '/client-dashboard', heading: 'Welcome, Daniela Fuchs' },
       {
+        name: 'a conversation',
+        path: '/client-dashboard',
+        heading: 'Welcome, Daniela Fuchs',
+        first: async (page) => {
+          await page
+            .getByRole('listitem', { name: brand })
+            .getByRole('link', { name: 'Conversation' })
+            .click()
+          await expect(page.getByRole('log')).toContainText('You')
+        },
+      },
+      {
         name: 'project files of a client',
         path: '/client-dashboard',
         heading: 'Welcome, Daniela Fuchs',

@@ -51,7 +51,11 @@ test('a tab too old for the server gives way to a newer tab; alone, it keeps its
   const { page: old, tab } = await signedIn(me.email)
   // The server knows a client's version only from its requests.
   await old.route('**/rest/v1/rpc/*', (route) => {
-    const body = route.request().postData()?.replaceAll('"v":1,', '"v":0,') ?? ''
+    const body =
+      route
+        .request()
+        .postData()
+        ?.replaceAll(/"v":\d,/g, '"v":0,') ?? ''
     return route.continue({ postData: body })
   })
   await openProfile(old)
