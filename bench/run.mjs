@@ -52,7 +52,8 @@ for (const size of grow ? [1_000, 10_000, 50_000] : [members]) {
     },
   }
   for (const row of wanted) {
-    console.log(`${row.number}. ${row.work} (${size.toLocaleString('en')} members) …`)
+    const count = row.members ?? size
+    console.log(`${row.number}. ${row.work} (${count.toLocaleString('en')} members) …`)
     try {
       const lines = (await row.run(bench)).map((line) => ({
         row: row.number,

@@ -22,13 +22,19 @@ const isPulled = (count) => {
   return isComplete && navigator.serviceWorker.ready.then(() => true)
 }
 
-/** Runs in a page: resolves to the milliseconds since its navigation began, once so many members are drawn. */
+/**
+ * Runs in a page: resolves to the milliseconds since its navigation began, once so many members are in the document.
+ * WebKit's driver opens tabs behind the first one, where no animation frames come.
+ */
 const whenDrawn = (count) =>
   new Promise((resolve) => {
     const look = () => {
-      if (document.querySelectorAll('main [aria-setsize]').length >= count) resolve(performance.now())
-      else requestAnimationFrame(look)
+      if (document.querySelectorAll('main [aria-setsize]').length < count) return
+      observer.disconnect()
+      resolve(performance.now())
     }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
     look()
   })
 

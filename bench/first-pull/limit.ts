@@ -50,7 +50,7 @@ export function limit(): SyncCandidate {
     },
     async pull() {
       await open()
-      const begin = { v: 1, epoch: null, scope: null, cursor: null, limit: PAGE_ROWS }
+      const begin = { v: 2, epoch: null, scope: null, cursor: null, limit: PAGE_ROWS }
       const first = await ask(begin)
       await put(first.rows)
       let after = first.next

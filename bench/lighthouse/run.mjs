@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +14,8 @@ const LIGHTHOUSE = 'lighthouse@12.8.2'
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
 const { ensureInstalled } = await import('../../supabase/embedded/install.mjs')
 ensureInstalled()
+await import('../support/typescript.mjs')
+const { freePort } = await import('../../tests/support/free-port.ts')
 const { findBrowser } = await import('../../tests/support/find-browser.mjs')
 const { chromium } = await import('@playwright/test')
 
@@ -137,13 +138,4 @@ async function answering(address) {
     }
   }
   throw new Error('The server did not start')
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port: free } = probe.address()
-      probe.close(() => resolve(free))
-    })
-  })
 }

@@ -11,7 +11,7 @@ export default {
     const rows = []
     let page = { cursor: null, next: null }
     do {
-      const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5_000 }
+      const request = { v: 2, epoch: null, scope: null, cursor: null, limit: 5_000 }
       if (page.next) {
         Object.assign(request, {
           epoch: page.epoch,

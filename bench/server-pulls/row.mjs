@@ -49,8 +49,8 @@ async function onServer(members, rounds) {
     })
     return answer
   }
-  const begun = await ask({ v: 1, epoch: null, scope: null, cursor: null, limit: 1 })
-  const rest = { v: 1, epoch: begun.epoch, scope: begun.scope, cursor: begun.cursor, limit: 500 }
+  const begun = await ask({ v: 2, epoch: null, scope: null, cursor: null, limit: 1 })
+  const rest = { v: 2, epoch: begun.epoch, scope: begun.scope, cursor: begun.cursor, limit: 500 }
   const atRest = []
   for (let round = 0; round < rounds; round += 1) atRest.push(await measure(server.url, id, rest, 0))
   await sql`update public.profiles set bio = bio || '.' where id = md5('member 2')::uuid`

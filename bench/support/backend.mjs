@@ -9,7 +9,8 @@ const script = fileURLToPath(new URL('backend-process.mjs', import.meta.url))
 
 /**
  * Starts the embedded backend with that many members (half as many services by default) beside the demo accounts, and
- * the built app on the same address. Devices hold all of them, unless the limit of the migrations is asked for.
+ * the built app on the same address. Devices hold all of them, unless the limit of the migrations is asked for. The data
+ * is in memory, unless a folder is given.
  */
 export async function startBackend({
   members = 10_000,
@@ -17,8 +18,9 @@ export async function startBackend({
   everyoneHeld = true,
   databaseUrl,
   app = 'built',
+  dataDir = 'memory://',
 } = {}) {
-  const options = { seed: 'large', app, databaseUrl }
+  const options = { seed: 'large', app, databaseUrl, dataDir }
   const child = fork(script, [JSON.stringify(options)], {
     env: { ...process.env, SEED_MEMBERS: String(members), SEED_SERVICES: String(services) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -48,6 +50,8 @@ export async function startBackend({
     address: { url, appUrl: url, publishableKey: key },
     query: (sql, params = []) => send(sql, params),
     exec: (sql) => send(sql),
+    /** Returns the memory that its process uses, in bytes, and its time on the CPU. */
+    usage: () => send(),
     /** Returns a supabase-js client in which that account is signed in. */
     async signIn(email) {
       const client = createClient(url, key, {
