@@ -37,6 +37,28 @@ const flagOrNull = { type: ['boolean', 'null'] } as const
 const integer = { type: 'integer' } as const
 const integerOrNull = { type: ['integer', 'null'] } as const
 const texts = { type: 'array', items: text } as const
+const integersOrNull = { type: ['array', 'null'], items: integer } as const
+const linesOrNull = {
+  type: ['array', 'null'],
+  items: {
+    type: 'object',
+    properties: {
+      description: text,
+      quantity: text,
+      unit: text,
+      unit_price: text,
+      tax_rate: textOrNull,
+      exempt_reason: textOrNull,
+    },
+  },
+} as const
+const taxDetails = {
+  client_tax_number: textOrNull,
+  client_address: textOrNull,
+  tax_note: textOrNull,
+  place_of_supply: textOrNull,
+  professional_tax_number: textOrNull,
+} as const
 
 /** Stays: another shape is another database (`STORE_VERSION`). */
 const SCHEMA_VERSION = 0
@@ -175,8 +197,11 @@ export const schemas = {
       client_email: textOrNull,
       amount: text,
       description: text,
+      lines: linesOrNull,
+      ...taxDetails,
       due_date: text,
       status: text,
+      reminders_stopped: flag,
       created_at: text,
       sent_at: textOrNull,
       viewed_at: textOrNull,
@@ -195,7 +220,14 @@ export const schemas = {
   } as const satisfies RxJsonSchema<StoredTables['invoices']>,
   payment_details: {
     ...base,
-    properties: { id, sync_xid: text, details: textOrNull, address: textOrNull },
+    properties: {
+      id,
+      sync_xid: text,
+      details: textOrNull,
+      address: textOrNull,
+      tax_number: textOrNull,
+      reminder_days: integersOrNull,
+    },
   } as const satisfies RxJsonSchema<StoredTables['payment_details']>,
   message_reads: {
     ...base,
@@ -223,6 +255,64 @@ export const schemas = {
       created_at: text,
     },
   } as const satisfies RxJsonSchema<StoredTables['messages']>,
+  payments: {
+    ...base,
+    properties: {
+      id,
+      sync_xid: text,
+      invoice_id: text,
+      amount: text,
+      paid_on: text,
+      note: textOrNull,
+      by_client: flag,
+      settles: flag,
+      reverses: textOrNull,
+      created_at: text,
+    },
+  } as const satisfies RxJsonSchema<StoredTables['payments']>,
+  quotes: {
+    ...base,
+    properties: {
+      id,
+      sync_xid: text,
+      application_id: textOrNull,
+      professional_id: textOrNull,
+      client_id: textOrNull,
+      amount: text,
+      description: text,
+      lines: linesOrNull,
+      ...taxDetails,
+      valid_until: text,
+      status: text,
+      created_at: text,
+      sent_at: textOrNull,
+      decided_at: textOrNull,
+      deleted_at: textOrNull,
+      issued_on: textOrNull,
+      decided_on: textOrNull,
+      professional_name: textOrNull,
+      professional_email: textOrNull,
+      professional_address: textOrNull,
+      client_name: textOrNull,
+      client_email: textOrNull,
+      client_company: textOrNull,
+      service_title: textOrNull,
+      service_company: textOrNull,
+    },
+  } as const satisfies RxJsonSchema<StoredTables['quotes']>,
+  reminders: {
+    ...base,
+    properties: {
+      id,
+      sync_xid: text,
+      invoice_id: text,
+      tone: text,
+      body: text,
+      is_automatic: flag,
+      reminded_on: text,
+      created_at: text,
+    },
+  } as const satisfies RxJsonSchema<StoredTables['reminders']>,
   public_profiles: profiles,
   progress: {
     ...base,

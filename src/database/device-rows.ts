@@ -5,7 +5,7 @@ import { deleteChunkDatabase, readSnapshot, type Snapshot } from './chunked-stor
  * The shape of what is stored. Another one is a new database, pulled afresh: rows are never migrated (design §2). RxDB
  * refuses to open a collection under another schema of the same version, so each change of a schema needs another number.
  */
-export const STORE_VERSION = 2
+export const STORE_VERSION = 3
 
 /** Names the RxDatabase of a viewer (a user's id, or `visitor`, after the device's name). */
 export const databaseName = (viewerId: string): string => `store${STORE_VERSION}-${viewerId}`

@@ -80,13 +80,21 @@ export interface NewInvoiceContext {
   randomInteger: RandomInteger
 }
 
+/** Columns of an invoice that are optional beside amount and text. */
+const extraColumns = ['lines', 'client_tax_number', 'client_address', 'tax_note', 'place_of_supply'] as const
+export type InvoiceExtras = Partial<Pick<Invoice, (typeof extraColumns)[number]>>
+
+/** Returns the optional columns that are given. An invoice without them is written as it always was. */
+const extrasOf = (given: InvoiceExtras): InvoiceExtras =>
+  Object.fromEntries(extraColumns.flatMap((column) => (given[column] ? [[column, given[column]]] : [])))
+
 type NewInvoiceResult = Result<RowsMutation, InvoiceRefusal>
 
 /** Writes a draft for a request in progress. Refuses: not-approved, not-in-progress, no-number. */
 export function createFromRequest(
   me: Profile,
   request: ServiceRequest,
-  draft: InvoiceDraft,
+  draft: InvoiceDraft & InvoiceExtras,
   context: NewInvoiceContext,
 ): NewInvoiceResult {
   return insertInvoice('invoice.create', me, { request }, draft, context)
@@ -95,7 +103,7 @@ export function createFromRequest(
 /** Writes a draft for somebody without an account. Refuses: not-approved, no-number. */
 export function createStandalone(
   me: Profile,
-  draft: StandaloneDraft,
+  draft: StandaloneDraft & InvoiceExtras,
   context: NewInvoiceContext,
 ): NewInvoiceResult {
   const person = { name: draft.client_name, email: draft.client_email }
@@ -140,7 +148,7 @@ function insertInvoice(
   action: 'invoice.create' | 'invoice.create_standalone' | 'invoice.clone',
   me: Profile,
   recipient: Recipient,
-  { amount, description, due_date }: InvoiceDraft,
+  { amount, description, due_date, ...extras }: InvoiceDraft & InvoiceExtras,
   context: NewInvoiceContext,
 ): NewInvoiceResult {
   if (!me.is_approved) return refuse('not-approved')
@@ -164,14 +172,22 @@ function insertInvoice(
     description,
     due_date,
     status: 'draft' as const,
+    ...extrasOf(extras),
   }
   return ok(
     mutation(action, [insert('invoices', context.id, values, { ...serverColumns, created_at: context.at })]),
   )
 }
 
-/** Columns that only the server sets. */
+/** Columns that only the server sets, and those that are empty where nothing is given. */
 const serverColumns = {
+  lines: null,
+  client_tax_number: null,
+  client_address: null,
+  tax_note: null,
+  place_of_supply: null,
+  professional_tax_number: null,
+  reminders_stopped: false,
   client_name: null,
   client_email: null,
   sent_at: null,

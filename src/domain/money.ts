@@ -48,17 +48,20 @@ export const Amount = v.pipe(
   }),
 )
 
-/** Converts a row's decimal string to cents. Throws where it is malformed. */
+/** Converts a row's decimal string to cents, negative ones too. Throws where it is malformed. */
 export function centsOf(decimal: string): Cents {
-  const digits = decimal.match(/^(\d+)(?:\.(\d{1,2}))?$/)
+  const digits = decimal.match(/^(-?)(\d+)(?:\.(\d{1,2}))?$/)
   if (!digits) throw new Error(`Not an amount of money: ${decimal}`)
-  const [, whole = '', part = ''] = digits
-  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  const [, sign, whole = '', part = ''] = digits
+  const cents = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  return sign ? -cents : cents
 }
 
-/** Converts cents to a row's decimal string: two decimals, no grouping. */
-export const decimalOf = (cents: Cents) =>
-  `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`
+/** Converts cents to a row's decimal string: two decimals, no grouping, a sign only below zero. */
+export function decimalOf(cents: Cents) {
+  const size = cents < 0n ? -cents : cents
+  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}` as `${number}`
+}
 
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0n

@@ -3,7 +3,7 @@ import type { RowChange } from './mutation.ts'
 import type { Profile, TableName, Tables } from './rows.ts'
 
 /** Version of both RPCs and of outbox items. The server accepts this version and the one before. */
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 /** Rows per page of a pull: larger pages make long tasks, smaller ones more requests (evidence). */
 export const PAGE_ROWS = 500

@@ -48,6 +48,13 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   client_company: null,
   service_title: null,
   service_company: null,
+  lines: null,
+  client_tax_number: null,
+  client_address: null,
+  tax_note: null,
+  place_of_supply: null,
+  professional_tax_number: null,
+  reminders_stopped: false,
   ...values,
 })
 

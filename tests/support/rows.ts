@@ -124,6 +124,8 @@ export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails =>
   id: anId(10),
   details: null,
   address: null,
+  tax_number: null,
+  reminder_days: null,
   sync_xid: '1',
   ...given,
 })

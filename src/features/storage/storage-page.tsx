@@ -27,6 +27,9 @@ const tableLabels: Record<TableName, string> = {
   payment_details: 'How you are paid',
   messages: 'Messages',
   message_reads: 'How far you have read',
+  payments: 'Payments',
+  quotes: 'Quotes',
+  reminders: 'Reminders',
 }
 
 /**
