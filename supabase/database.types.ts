@@ -38,10 +38,12 @@ export interface Tables {
   invoices: {
     amount: number
     application_id: string | null
+    client_address: string | null
     client_company: string | null
     client_email: string | null
     client_id: string | null
     client_name: string | null
+    client_tax_number: string | null
     created_at: string
     deleted_at: string | null
     description: string
@@ -49,18 +51,23 @@ export interface Tables {
     id: string
     invoice_number: string
     issued_on: string | null
+    lines: Json | null
     paid_at: string | null
     paid_on: string | null
     payment_details: string | null
+    place_of_supply: string | null
     professional_address: string | null
     professional_email: string | null
     professional_id: string | null
     professional_name: string | null
+    professional_tax_number: string | null
+    reminders_stopped: boolean
     sent_at: string | null
     service_company: string | null
     service_title: string | null
     status: string
     sync_xid: unknown
+    tax_note: string | null
     viewed_at: string | null
   }
   job_applications: {
@@ -118,6 +125,20 @@ export interface Tables {
     address: string | null
     details: string | null
     id: string
+    reminder_days: number[] | null
+    sync_xid: unknown
+    tax_number: string | null
+  }
+  payments: {
+    amount: number
+    by_client: boolean
+    created_at: string
+    id: string
+    invoice_id: string
+    note: string | null
+    paid_on: string
+    reverses: string | null
+    settles: boolean
     sync_xid: unknown
   }
   portfolios: {
@@ -176,6 +197,47 @@ export interface Tables {
     seen_at: string
     session_id: string | null
     user_id: string
+  }
+  quotes: {
+    amount: number
+    application_id: string | null
+    client_address: string | null
+    client_company: string | null
+    client_email: string | null
+    client_id: string | null
+    client_name: string | null
+    client_tax_number: string | null
+    created_at: string
+    decided_at: string | null
+    decided_on: string | null
+    deleted_at: string | null
+    description: string
+    id: string
+    issued_on: string | null
+    lines: Json | null
+    place_of_supply: string | null
+    professional_address: string | null
+    professional_email: string | null
+    professional_id: string | null
+    professional_name: string | null
+    professional_tax_number: string | null
+    sent_at: string | null
+    service_company: string | null
+    service_title: string | null
+    status: string
+    sync_xid: unknown
+    tax_note: string | null
+    valid_until: string
+  }
+  reminders: {
+    body: string
+    created_at: string
+    id: string
+    invoice_id: string
+    is_automatic: boolean
+    reminded_on: string
+    sync_xid: unknown
+    tone: string
   }
   reports: {
     application_id: string | null

@@ -1,0 +1,227 @@
+-- Payments of invoices: rows that are only inserted, so that two devices that record some without a network never
+-- conflict. What is still owed follows from them, and so does the invoice's status "paid".
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  invoice_id uuid not null references public.invoices (id) on delete cascade,
+  amount numeric(12, 2) not null,
+  -- The day on the calendar of the user who recorded it.
+  paid_on date not null,
+  note text
+    constraint payments_note_length check (char_length(note) <= 200 and btrim(note, E' \t\n\r\f\v') <> ''),
+  by_client boolean not null default false,
+  -- Pays whatever is still owed ("Mark as Paid"): place_payment() sets the amount.
+  settles boolean not null default false,
+  reverses uuid references public.payments (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  constraint payments_amount_sign check (
+    amount <> 'NaN' and case when reverses is null then amount > 0 else amount < 0 end),
+  constraint payments_reversed_once unique (reverses)
+);
+create index payments_sync on public.payments (sync_xid, id);
+create index payments_invoice on public.payments (invoice_id);
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated, service_role;
+grant select, insert, update, delete on public.payments to service_role;
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.payments to anon, authenticated;
+grant insert (id, invoice_id, amount, paid_on, note, settles, reverses) on public.payments to authenticated;
+
+/* Invoices that the user may read: those written, and those received. */
+create function private.my_invoice_ids() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(id), '{}') from public.invoices
+    where professional_id = (select auth.uid())
+      or (client_id = private.my_client_id() and status <> 'draft' and deleted_at is null)
+  );
+end
+$$;
+
+create policy "Both sides of an invoice read its payments"
+on public.payments for select to authenticated
+using (invoice_id = any ((select private.my_invoice_ids())::uuid[]));
+
+create policy "Both sides of an invoice record its payments"
+on public.payments for insert to authenticated
+with check (invoice_id = any (private.my_invoice_ids()));
+
+/* Before place_payment() locks the invoice: a stranger neither delays its sides nor learns by waiting that it exists. */
+create function private.guard_payment() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() and not coalesce(new.invoice_id = any (private.my_invoice_ids()), false) then
+    raise exception using errcode = '42501', message = 'You may not record a payment here';
+  end if;
+  return new;
+end
+$$;
+
+/*
+ * Completes a payment, with the invoice locked until the transaction ends: who recorded it, and the amount of one that
+ * settles or reverses. Skips a row that would do nothing: settling what is paid, and reversing what is reversed.
+ */
+create function private.place_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  at_most constant integer := 200;
+  billed public.invoices;
+  reversed public.payments;
+  paid numeric;
+  recorded integer;
+begin
+  select * into billed from public.invoices i where i.id = new.invoice_id for no key update;
+  if billed.deleted_at is not null then
+    perform private.refuse('payments_invoice_deleted', 'This invoice was deleted', '42501');
+  end if;
+  if billed.status = 'draft' then
+    perform private.refuse('payments_invoice_draft', 'A draft cannot be paid');
+  end if;
+  select coalesce(sum(p.amount), 0), count(*) into paid, recorded from public.payments p where p.invoice_id = billed.id;
+  if recorded >= at_most then
+    perform private.refuse('payments_limit', 'This invoice has two hundred payments');
+  end if;
+  if (select auth.uid()) is not null then
+    new.by_client := billed.professional_id is distinct from (select auth.uid());
+  end if;
+  if new.reverses is not null then
+    select * into reversed from public.payments p where p.id = new.reverses and p.invoice_id = billed.id;
+    if reversed.id is null or reversed.reverses is not null then
+      perform private.refuse('payments_reverses_payment', 'Only a payment of this invoice can be reversed');
+    end if;
+    if new.by_client and not reversed.by_client then
+      perform private.refuse('payments_reverses_own', 'Only the professional can reverse this payment', '42501');
+    end if;
+    if exists (select from public.payments p where p.reverses = new.reverses) then return null; end if;
+    new.amount := -reversed.amount;
+    new.settles := false;
+  elsif new.settles then
+    if paid >= billed.amount then return null; end if;
+    new.amount := billed.amount - paid;
+  end if;
+  new.paid_on := private.plausible_day(new.paid_on);
+  return new;
+end
+$$;
+
+/* An invoice is paid while its payments reach its amount. */
+create function private.follow_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  paid numeric := (select sum(p.amount) from public.payments p where p.invoice_id = new.invoice_id);
+begin
+  update public.invoices i set status = 'paid', paid_on = new.paid_on
+  where i.id = new.invoice_id and i.status in ('sent', 'viewed') and paid >= i.amount;
+  update public.invoices i
+  set status = case when i.viewed_at is null then 'sent' else 'viewed' end, paid_on = null, paid_at = null
+  where i.id = new.invoice_id and i.status = 'paid' and paid < i.amount;
+  return null;
+end
+$$;
+
+/* Records the payment of an invoice whose status was set to "paid", as devices of an older version do. */
+create function private.record_settlement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.payments (invoice_id, amount, paid_on, by_client, settles)
+  values (new.id, new.amount, new.paid_on, new.client_id is not null, true);
+  return null;
+end
+$$;
+
+create trigger guard before insert on public.payments
+for each row execute function private.guard_payment();
+create trigger place before insert on public.payments
+for each row execute function private.place_payment();
+create trigger stamp before insert or update on public.payments
+for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.payments
+for each row execute function private.leave_mark();
+
+-- What was paid before: one payment each. The invoices stay as they are.
+insert into public.payments (invoice_id, amount, paid_on, by_client, settles, created_at)
+select id, amount, coalesce(paid_on, paid_at::date, created_at::date), client_id is not null, true,
+  coalesce(paid_at, created_at)
+from public.invoices where status = 'paid' and deleted_at is null;
+
+create trigger follow after insert on public.payments
+for each row execute function private.follow_payment();
+create trigger record_settlement after update of status on public.invoices
+for each row when (new.status = 'paid' and old.status <> 'paid') execute function private.record_settlement();
+
+/*
+ * Steps by role (spec section 4, readings "Invoices"), and the copies taken at sending. Payments take further steps:
+ * follow_payment().
+ */
+create or replace function private.guard_invoice() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+declare
+  mine boolean := new.professional_id is not distinct from (select auth.uid());
+  theirs boolean := coalesce(new.client_id = private.my_client_id(), false);
+  step text;
+begin
+  if private.by_api() then
+    if new.status <> old.status then
+      step := old.status || ' ' || new.status;
+      if not (
+        (mine and step = 'draft sent' and private.is_member())
+        or (mine and new.client_id is null and step in ('sent paid', 'viewed paid'))
+        or (theirs and step in ('sent viewed', 'sent paid', 'viewed paid'))
+      ) then
+        perform private.refuse('invoices_status_step',
+          format('An invoice cannot go from %s to %s here', old.status, new.status));
+      end if;
+    end if;
+    if new.invoice_number <> old.invoice_number and not (mine and old.status = 'draft' and new.status = 'draft') then
+      perform private.refuse('invoices_number_frozen', 'Only a draft can be given another number', '42501');
+    end if;
+    if new.deleted_at is distinct from old.deleted_at then
+      if not mine or old.deleted_at is not null then
+        perform private.refuse('invoices_owner_only', 'Only its writer may delete an invoice', '42501');
+      end if;
+    end if;
+    if old.deleted_at is not null then
+      perform private.refuse('invoices_deleted', 'This invoice was deleted', '42501');
+    end if;
+  end if;
+
+  if new.deleted_at is not null and old.deleted_at is null then new.deleted_at := now(); end if;
+  if old.status = 'draft' and new.status = 'sent' then
+    new.sent_at := now();
+    select full_name, email into new.professional_name, new.professional_email
+    from private.invoice_sender(new.professional_id);
+    if new.client_id is not null then
+      select contact_name, email into new.client_name, new.client_email from private.invoice_recipient(new.client_id);
+    end if;
+  elsif old.status = 'sent' and new.status = 'viewed' then
+    new.viewed_at := now();
+  elsif old.status <> 'paid' and new.status = 'paid' then
+    new.paid_at := now();
+  end if;
+  return new;
+end
+$$;
+
+/* A payment tells the professional, unless the professional recorded it. */
+create or replace function private.queue_invoice_notification() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.status = 'draft' and new.status = 'sent' then
+    perform private.queue_notification(c.user_id, 'invoice-sent') from public.clients c where c.id = new.client_id;
+  elsif new.status = 'paid' then
+    perform private.queue_notification(new.professional_id, 'invoice-paid');
+  end if;
+  return null;
+end
+$$;
+
+/* What a device may hold; the amount as text, since JavaScript reads a JSON number as a float. */
+create view private.pull_payments with (security_invoker) as
+select id, invoice_id, amount::text as amount, paid_on, note, by_client, settles, reverses, created_at, sync_xid
+from public.payments where invoice_id = any ((select private.my_invoice_ids())::uuid[]);
+grant select on private.pull_payments to anon, authenticated;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.my_invoice_ids() to anon, authenticated, service_role;
