@@ -110,6 +110,18 @@ export const messagesByAction = {
   'invoice.viewed': invoiceStatusMessages('Mark invoice viewed', 'viewed'),
   'invoice.paid': invoiceStatusMessages('Mark invoice paid', 'paid'),
   'invoice.delete': messages('Delete invoice', 'Invoice deleted', 'Error deleting invoice'),
+  'invoice.stop_reminders': messages('Stop reminders', 'Reminders stopped', 'Error updating reminders'),
+  'invoice.allow_reminders': messages('Resume reminders', 'Reminders resumed', 'Error updating reminders'),
+  'payment.record': messages('Record payment', 'Payment recorded', 'Error recording payment'),
+  'payment.reverse': messages('Reverse payment', 'Payment reversed', 'Error reversing payment'),
+  'reminder.send': messages('Send reminder', 'Reminder sent', 'Error sending reminder'),
+  'reminder.settings': messages('Automatic reminders', 'Reminders saved', 'Error saving reminders'),
+  'quote.create': messages('Create quote', 'Quote created', 'Error creating quote'),
+  'quote.sent': messages('Send quote', 'Quote sent', 'Error updating quote'),
+  'quote.accepted': messages('Accept quote', 'Quote accepted', 'Error updating quote'),
+  'quote.declined': messages('Decline quote', 'Quote declined', 'Error updating quote'),
+  'quote.withdrawn': messages('Withdraw quote', 'Quote withdrawn', 'Error updating quote'),
+  'quote.delete': messages('Delete quote', 'Quote deleted', 'Error deleting quote'),
 } satisfies Record<ActionName, ActionMessages>
 
 /** Returns the messages of an action; general ones for an action of a newer version of the app. */
