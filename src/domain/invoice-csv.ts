@@ -1,5 +1,6 @@
 import { localDay } from './calendar.ts'
 import type { ListedInvoice } from './invoice-list.ts'
+import { type Cents, decimalOf } from './money.ts'
 
 const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],
@@ -22,9 +23,17 @@ const BOM = '\u{FEFF}'
 
 /** Returns the list as CSV (RFC 4180): headings, then one line per invoice. */
 export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
+  csvTable([columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))])
+
+/**
+ * Returns rows of cells as a CSV file (RFC 4180), the first row being the headings. An amount is a decimal number, also
+ * below zero, where a text with a sign would be escaped.
+ */
+export const csvTable = (rows: readonly (readonly (string | Cents)[])[]): string =>
   BOM +
-  [columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+  rows
+    .map((cells) => cells.map((cell) => (typeof cell === 'bigint' ? decimalOf(cell) : csvCell(cell))))
+    .map((cells) => `${cells.join(',')}\r\n`)
     .join('')
 
 /**
