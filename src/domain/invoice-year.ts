@@ -1,9 +1,17 @@
+import * as v from 'valibot'
 import { balanceOf } from './balance.ts'
 import type { Day, Month } from './calendar.ts'
 import { sumsOf } from './invoice-lines.ts'
 import type { InvoiceParties } from './invoice-parties.ts'
 import { type Cents, centsOf } from './money.ts'
 import type { Invoice, Payment } from './rows.ts'
+
+/** Search parameters of the screen's URL: the year, or the current one. */
+export const YearSearch = v.object({
+  /** Always empty: the lists' search hook expects a text. */
+  q: v.optional(v.fallback(v.literal(''), ''), ''),
+  year: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^2[01]\d\d$/)), ''), ''),
+})
 
 /** An issued invoice with its payments, as a year's figures need it. */
 export interface BilledInvoice {
@@ -42,6 +50,15 @@ export interface YearFigures extends MoneyFigures {
   clients: ClientFigures[]
   /** Tax of the invoices issued in the year, ascending by rate, what is exempt last. */
   taxes: TaxFigures[]
+}
+
+/** Returns a function that gives the payments of an invoice. */
+export function paymentsByInvoice(payments: readonly Payment[]): (invoiceId: string) => readonly Payment[] {
+  const byInvoice = new Map<string, Payment[]>()
+  for (const payment of payments) {
+    byInvoice.set(payment.invoice_id, [...(byInvoice.get(payment.invoice_id) ?? []), payment])
+  }
+  return (invoiceId) => byInvoice.get(invoiceId) ?? []
 }
 
 /** Returns the years in which something was issued or paid, and the current one, newest first. */

@@ -3,16 +3,21 @@ import { saveFile } from '../../data/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { YearFigures } from '../../domain/invoice-year.ts'
+import { yearCsv } from '../../domain/invoice-year-csv.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { warnMissingGlyphs } from './missing-glyphs.ts'
 
 /** Saves the invoices as a CSV file. */
 export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
-  saveList(
-    `invoices-${today}.csv`,
-    async () => new Blob([invoicesCsv(list)], { type: 'text/csv;charset=utf-8' }),
-  )
+  saveList(`invoices-${today}.csv`, async () => csvFile(invoicesCsv(list)))
+
+/** Saves the figures of a year as a CSV file. */
+export const saveYearCsv = (year: string, figures: YearFigures): Promise<void> =>
+  saveList(`invoices-${year}-figures.csv`, async () => csvFile(yearCsv(year, figures)))
+
+const csvFile = (csv: string) => new Blob([csv], { type: 'text/csv;charset=utf-8' })
 
 /** Saves the invoices as one PDF, each on its own page. */
 export const saveInvoicesPdf = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
