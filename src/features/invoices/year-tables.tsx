@@ -59,6 +59,7 @@ interface FigureTableProps {
   rows: readonly { name: string; cells: readonly string[] }[]
   /** Shown where there are no rows. */
   empty: string
+  /** A note below the rows. */
   children?: ReactNode
 }
 
@@ -70,14 +71,14 @@ function FigureTable({ heading, columns: [first, ...columns], rows, empty, child
         <p className="text-ink-soft">{empty}</p>
       ) : (
         <div className="overflow-x-auto">
-          <table className="w-full text-right text-sm tabular-nums">
+          <table className="w-full text-right text-xs tabular-nums sm:text-sm">
             <thead className="text-ink-faint">
               <tr className="border-b border-line">
-                <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+                <th scope="col" className="py-1.5 pr-1 text-left sm:pr-3 font-medium">
                   {first}
                 </th>
                 {columns.map((column) => (
-                  <th key={column} scope="col" className="pl-3 font-medium">
+                  <th key={column} scope="col" className="pl-2 font-medium sm:pl-3">
                     {column}
                   </th>
                 ))}
@@ -86,11 +87,11 @@ function FigureTable({ heading, columns: [first, ...columns], rows, empty, child
             <tbody>
               {rows.map(({ name, cells }) => (
                 <tr key={name} className="border-b border-line last:border-0">
-                  <th scope="row" dir="auto" className="py-1.5 pr-3 text-left font-medium">
+                  <th scope="row" dir="auto" className="py-1.5 pr-1 text-left sm:pr-3 font-medium">
                     {name}
                   </th>
                   {cells.map((cell, index) => (
-                    <td key={columns[index]} className="pl-3">
+                    <td key={columns[index]} className="pl-2 sm:pl-3">
                       {cell}
                     </td>
                   ))}
@@ -100,7 +101,7 @@ function FigureTable({ heading, columns: [first, ...columns], rows, empty, child
           </table>
         </div>
       )}
-      {children}
+      {rows.length > 0 && children}
     </Card>
   )
 }
