@@ -3,7 +3,7 @@ import type { RowsMutation } from '../../src/domain/mutation.ts'
 import type { Message, MessageRead } from '../../src/domain/rows.ts'
 import { UNCONFIRMED, UNCONFIRMED_POSITION } from '../../src/domain/rows.ts'
 import { markRead, sendMessage, type ThreadRows, threadEntries } from '../../src/domain/thread.ts'
-import { unreadByThread } from '../../src/domain/unread-messages.ts'
+import { droppedMessages, lastPosition, unreadByThread } from '../../src/domain/unread-messages.ts'
 import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'
 import { syncStatus } from '../../src/sync/status.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
@@ -114,6 +114,24 @@ test.each([
     values && { op: 'update', table: 'message_reads', id: anId(2), values, base: { read_up_to } },
   ),
 )
+
+test('the last position is that of the last message which the server has', () => {
+  const own = aMessage(9, { position: UNCONFIRMED_POSITION })
+  expect(lastPosition([aMessage(2), own, aMessage(1)])).toBe(2)
+  expect(lastPosition([own])).toBe(0)
+})
+
+test('messages that a device drops are those before the oldest one it holds', () => {
+  const [one, two, three, own] = [
+    aMessage(1),
+    aMessage(2),
+    aMessage(3),
+    aMessage(9, { position: UNCONFIRMED_POSITION }),
+  ]
+  expect(droppedMessages([own, two, one, three], [three, own, aMessage(4)])).toEqual([one, two])
+  expect(droppedMessages([one], [one])).toEqual([])
+  expect(droppedMessages([one], [])).toEqual([])
+})
 
 test('a mark that waits is no unsent work, and the header says nothing of it', () => {
   const mark = markRead(aMark(), 4)

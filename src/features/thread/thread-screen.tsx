@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { type Thread, useOlderMessages, useThreadEntries } from '../../data/use-thread.ts'
+import { lastPosition } from '../../domain/unread-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ClosedNote } from './closed-note.tsx'
 import { Composer } from './composer.tsx'
@@ -16,8 +17,12 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   const older = useOlderMessages(thread.requestId, thread.messages)
   const entries = useThreadEntries(thread, older.messages)
   const unsent = useUnsentRows('messages').filter(({ added }) => added?.application_id === thread.requestId)
-  const [openedAt] = useState(() => thread.mark?.read_up_to ?? 0)
+  const [unreadAfter, setUnreadAfter] = useState(() => thread.mark?.read_up_to ?? 0)
   const position = useReadingPosition(thread, entries, older.messages)
+  const onSent = () => {
+    setUnreadAfter(lastPosition(thread.messages))
+    position.toEnd()
+  }
   return (
     <div
       data-fills-screen
@@ -33,11 +38,11 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           entries={entries}
           unsent={unsent}
           older={older}
-          unreadAfter={openedAt}
+          unreadAfter={unreadAfter}
           position={position}
         />
         {thread.mayWrite ? (
-          <Composer thread={thread} onSent={position.toEnd} />
+          <Composer thread={thread} onSent={onSent} />
         ) : (
           <ClosedNote ended={thread.mark?.ended_about != null} other={thread.other} />
         )}
