@@ -68,10 +68,10 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
   const { items } = useUnsent()
   const unsent = useMemo(
     () =>
-      new Set(
-        items.flatMap(({ stored }) =>
+      new Map(
+        items.flatMap(({ stored, at }) =>
           stored.mutation.kind === 'rows'
-            ? stored.mutation.changes.map(({ table, id }) => `${table}:${id}`)
+            ? stored.mutation.changes.map(({ table, id }) => [`${table}:${id}`, at] as const)
             : [],
         ),
       ),
