@@ -24,13 +24,15 @@ export function ThreadFacts({ thread: { request, service, client, asClient, titl
         <h2 id={ids.heading} className="min-w-0 text-lg max-lg:sr-only lg:text-xl">
           <bdi>{title}</bdi>
         </h2>
-        <StatusBadge status={request.status} />
+        <span className="sm:max-lg:hidden">
+          <StatusBadge status={request.status} />
+        </span>
         <button
           type="button"
           aria-expanded={unfolded}
           aria-controls={ids.facts}
           onClick={() => setUnfolded(!unfolded)}
-          className="prose-link inline-flex min-h-11 items-center gap-1 lg:hidden"
+          className="prose-link inline-flex min-h-11 items-center gap-1 sm:ml-auto lg:hidden"
         >
           About this request
           <ChevronDown aria-hidden="true" className={`size-4.5 ${unfolded ? 'rotate-180' : ''}`} />
