@@ -88,3 +88,18 @@ test('who scrolls while older messages load stays where she is', async ({ market
   await expect(page.getByText('Line 1', { exact: true })).toBeAttached()
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
 })
+
+test('on a low screen the facts of the request stay within it', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Ute'), await market.client('Uschi')]
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  await market.messages(request, 40)
+  const { page } = await signedIn(member.email)
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await openThread(page, request)
+  await thread(page).getByText('Line 20', { exact: true }).scrollIntoViewIfNeeded()
+  const facts = await page.getByRole('complementary').boundingBox()
+  expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual(480)
+  const complete = page.getByRole('button', { name: 'Complete Project' })
+  await complete.scrollIntoViewIfNeeded()
+  await expect(complete).toBeInViewport()
+})

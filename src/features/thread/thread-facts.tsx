@@ -18,7 +18,7 @@ export function ThreadFacts({ thread: { request, service, client, asClient, titl
   return (
     <aside
       aria-labelledby={ids.heading}
-      className="-mx-4 border-b border-line bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0 lg:mt-6 lg:self-start lg:rounded-xl lg:border lg:p-5 lg:shadow-low print:border-0"
+      className="-mx-4 border-b border-line bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100svh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0 lg:mt-6 lg:self-start lg:rounded-xl lg:border lg:p-5 lg:shadow-low print:border-0"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={ids.heading} className="min-w-0 text-lg max-lg:sr-only lg:text-xl">

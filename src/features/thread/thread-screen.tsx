@@ -5,8 +5,9 @@ import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { type Thread, useOlderMessages, useThreadEntries } from '../../data/use-thread.ts'
 import { lastPosition } from '../../domain/unread-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { ClosedNote } from './closed-note.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, MESSAGE_FIELD_ID } from './composer.tsx'
 import { ThreadFacts } from './thread-facts.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { Timeline } from './timeline.tsx'
@@ -28,6 +29,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
       data-fills-screen
       className="flex min-h-[calc(100svh-4rem)] flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8"
     >
+      {thread.mayWrite && <SkipLink to={MESSAGE_FIELD_ID}>Skip to the message field</SkipLink>}
       <ThreadHeader thread={thread} />
       <ThreadFacts thread={thread} />
       <div className="flex min-w-0 flex-1 flex-col">
