@@ -92,7 +92,7 @@ export function useReadingPosition(
 function useKeptPlace(log: RefObject<HTMLElement | null>, firstOlder: string | undefined): () => void {
   const kept = useRef<{ entry: Element; top: number }>(null)
   const keepPlace = useCallback(() => {
-    const entry = log.current?.querySelector('li:last-child')
+    const entry = log.current?.querySelector(':scope > ol > li:last-child')
     kept.current = entry ? { entry, top: entry.getBoundingClientRect().top } : null
   }, [log])
   useEffect(() => {
