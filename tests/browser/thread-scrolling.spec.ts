@@ -41,6 +41,13 @@ test('a conversation that is loaded at its address opens at the first unread mes
     .last()
     .setInputFiles([await aPicture(page, 'door.png')])
   await expect(thread(page).getByRole('button', { name: /Download/ })).toBeInViewport()
+  // On the narrowest screen the picture takes less room, and nothing scrolls sideways.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
 test('messages that the device drops for newer ones stay on the screen, after older ones were loaded', async ({

@@ -44,7 +44,7 @@ export function ThreadFacts({ thread: { request, service, client, asClient, titl
           <Fact term="Budget range">{request.budget_range}</Fact>
           <Fact term="Timeline">{request.timeline}</Fact>
         </Facts>
-        {!asClient && <ClientDetails client={client} />}
+        {!asClient && <ClientDetails client={client} heading="h3" />}
       </div>
       <div className="max-lg:[&>*]:mt-2 max-lg:[&>*]:border-0 max-lg:[&>*]:pt-0">
         {asClient ? (

@@ -56,7 +56,7 @@ export function Timeline({ thread, entries, unsent, older, unreadAfter, position
         />
       )}
       {/* Outside of the live region: older messages are not spoken when they come. */}
-      {olderCount > 0 && <ol className="grid gap-3 pt-2">{lines.slice(0, olderCount)}</ol>}
+      {olderCount > 0 && <ol className="grid grid-cols-1 gap-3 pt-2">{lines.slice(0, olderCount)}</ol>}
       <div
         ref={(shown) => {
           position.log.current = shown
@@ -65,7 +65,7 @@ export function Timeline({ thread, entries, unsent, older, unreadAfter, position
         aria-label="Conversation"
         aria-relevant="additions"
       >
-        <ol className="grid gap-3 py-2">{lines.slice(olderCount)}</ol>
+        <ol className="grid grid-cols-1 gap-3 py-2">{lines.slice(olderCount)}</ol>
       </div>
       <RefusedMessages refused={refused} />
       <ReportDialog
