@@ -76,8 +76,8 @@ export interface ThreadRows {
   messages: readonly Message[]
   files: readonly ProjectFile[]
   invoices: readonly Invoice[]
-  /** Rows with a change that is not sent yet, as `table:id`. */
-  unsent: ReadonlySet<string>
+  /** Rows with a change that is not sent yet, as `table:id`, with the time of the change in milliseconds. */
+  unsent: ReadonlyMap<string, number>
 }
 
 /**
@@ -109,7 +109,7 @@ const holder = ({ sync_xid }: { sync_xid: string }) => (sync_xid === UNCONFIRMED
 function requestEntries(
   request: ServiceRequest,
   messages: readonly Message[],
-  unsent: ReadonlySet<string>,
+  unsent: ReadonlyMap<string, number>,
 ): ThreadEntry[] {
   const { id, status, created_at } = request
   const sent: ThreadEntry = {
@@ -119,12 +119,12 @@ function requestEntries(
     heldBy: holder(request),
     what: { kind: 'request', request },
   }
-  const isStep = status !== 'pending' && unsent.has(`job_applications:${id}`)
-  if (!isStep || messages.some(({ kind }) => kind === status)) return [sent]
+  const at = unsent.get(`job_applications:${id}`)
+  if (status === 'pending' || at === undefined || messages.some(({ kind }) => kind === status)) return [sent]
   const step: ThreadEntry = {
     key: `${id} ${status}`,
     byClient: status === 'withdrawn',
-    at: Number.MAX_SAFE_INTEGER,
+    at,
     heldBy: 'device',
     what: { kind: 'step', status },
   }
@@ -137,20 +137,25 @@ function messageEntries(messages: readonly Message[]): ThreadEntry[] {
     .sort((a, b) => a.position - b.position || Date.parse(a.created_at) - Date.parse(b.created_at))
     .map((message) => {
       const { id, kind, sent_by_client, created_at } = message
+      const heldBy = holder(message)
       // Positions are the order; a time may be a little earlier than that of the position before.
-      latest = Math.max(latest, Date.parse(created_at))
+      if (heldBy === 'server') latest = Math.max(latest, Date.parse(created_at))
       return {
         key: id,
         byClient: sent_by_client,
-        at: latest,
-        heldBy: holder(message),
+        at: heldBy === 'server' ? latest : Date.parse(created_at),
+        heldBy,
         what: kind === 'text' ? { kind: 'message', message } : { kind: 'step', status: kind },
       }
     })
 }
 
-/** Returns when an invoice was sent and paid; a draft is not in the timeline: only its writer has it. */
-function invoiceEntries(invoice: Invoice, unsent: ReadonlySet<string>): ThreadEntry[] {
+/**
+ * Returns when an invoice was sent and paid, and by whom: only the client marks one as paid that is addressed to a client's
+ * account. Drafts and deleted invoices are not in the timeline: only their writer has them.
+ */
+function invoiceEntries(invoice: Invoice, unsent: ReadonlyMap<string, number>): ThreadEntry[] {
+  if (invoice.deleted_at !== null) return []
   const last = invoice.paid_at === null ? 'sent' : 'paid'
   const entry = (step: 'sent' | 'paid', at: string | null): ThreadEntry[] =>
     at === null
@@ -158,7 +163,7 @@ function invoiceEntries(invoice: Invoice, unsent: ReadonlySet<string>): ThreadEn
       : [
           {
             key: `${invoice.id} ${step}`,
-            byClient: false,
+            byClient: step === 'paid' && invoice.client_id !== null,
             at: Date.parse(at),
             heldBy: step === last && unsent.has(`invoices:${invoice.id}`) ? 'device' : 'server',
             what: { kind: 'invoice', invoice, step },

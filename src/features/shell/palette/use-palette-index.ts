@@ -15,10 +15,21 @@ export function usePaletteIndex(): PaletteIndex {
   const invoices = useRows('invoices')
   const paymentDetails = useRows('payment_details')
   const messages = useRows('messages')
+  const marks = useRows('message_reads')
   const blocks = useUnconfirmedBlocks()
   return useMemo(() => {
     const blocked = (id: string) => blocks.get(id) ?? false
-    const sources = { profiles, services, requests, clients, invoices, paymentDetails, messages, blocked }
+    const sources = {
+      profiles,
+      services,
+      requests,
+      clients,
+      invoices,
+      paymentDetails,
+      messages,
+      marks,
+      blocked,
+    }
     return buildPaletteIndex(viewer, sources, localDay(new Date()))
-  }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, messages, blocks])
+  }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, messages, marks, blocks])
 }
