@@ -1,11 +1,11 @@
+import type { PdfDocument } from './document.ts'
 import { FontCache, readCachedFont } from './font-cache.ts'
-import type { InvoiceDocument } from './layout.ts'
 import { makePdf, type PdfResult } from './make-pdf.ts'
 
 /** A request of the page; the response has the same `id`. */
 export interface PdfRequest {
   id: number
-  documents: readonly [InvoiceDocument, ...InvoiceDocument[]]
+  documents: readonly [PdfDocument, ...PdfDocument[]]
 }
 
 export interface PdfResponse {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { InvoiceDocument } from '../../../src/pdf/layout.ts'
+import type { InvoiceDocument } from '../../../src/pdf/document.ts'
 import { anInvoice, anInvoiceDocument, pdfOf, someParties } from '../../support/invoice-document.ts'
 
 const address = '12 Orchard Lane\nPortland, OR 97201'
