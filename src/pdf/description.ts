@@ -22,12 +22,12 @@ export function drawDescription(column: Column, work: Work): void {
   firstPage.push(column.rightAlignedLine(work.amount, styles.bodyStrong, firstLine))
 }
 
-/** Draws the service and the description, and the lines below them. `keepWithLast` is that of the table. */
-export function drawDescriptionWithLines(column: Column, work: Work, keepWithLast: number): void {
+/** Draws the service and the description, and the lines below them. `pointsBelow` is that of the table. */
+export function drawDescriptionWithLines(column: Column, work: Work, pointsBelow: () => number): void {
   const top = column.y
   writeWork(column, work, column.width - 60)
   if (column.y !== top) column.moveDown(10)
-  drawLines(column, work.lines, keepWithLast)
+  drawLines(column, work.lines, pointsBelow)
 }
 
 function writeWork(

@@ -74,14 +74,16 @@ function drawContent(column: Column, paper: Paper): void {
     column.writeParagraphs(content.text, { ...styles.body, width: column.width - 60 })
     column.moveDown(10)
   } else if (content.lines.length === 0) drawDescription(column, content)
-  else drawDescriptionWithLines(column, content, heightBelowLines(column, paper))
+  else drawDescriptionWithLines(column, content, () => pointsBelowLines(column, paper))
 }
 
-/** Returns the points that must follow the last line on its page: the totals, and short notes too. */
-function heightBelowLines(column: Column, paper: Paper): number {
+/**
+ * Returns the points that must follow the last line on its page: the totals and, on further pages, short notes too.
+ */
+function pointsBelowLines(column: Column, paper: Paper): number {
   const height = totalsHeight(column, paper.totals)
   const withNotes = height + column.spacing.belowTotals + notesHeight(column, paper)
-  return withNotes <= column.pageHeight / 2 ? withNotes : height
+  return column.pages.length > 1 && withNotes <= column.pageHeight / 2 ? withNotes : height
 }
 
 function footer(setup: PageSetup, left: string, right: string): Item[] {

@@ -36,9 +36,9 @@ interface PlacedFigures extends Figures {
 
 /**
  * Draws the lines of an invoice or a quote as a table, on as many pages as it needs, and repeats the labels on each. The
- * last line stands on one page with the `keepWithLast` points that follow the table.
+ * last line stands on one page with what follows the table: `pointsBelow`.
  */
-export function drawLines(column: Column, lines: readonly InvoiceLine[], keepWithLast: number): void {
+export function drawLines(column: Column, lines: readonly InvoiceLine[], pointsBelow: () => number): void {
   const { figures, textWidth } = placeFigures(column, figuresOf(lines, sumsOf(lines)))
   const drawLabels = () => {
     column.write('Description', styles.label)
@@ -55,7 +55,7 @@ export function drawLines(column: Column, lines: readonly InvoiceLine[], keepWit
   const [first] = rows
   if (!first) return
   const firstCount = Math.max(keptLines(0, first.texts.length), first.cellCount)
-  const keepWithFirst = rows.length === 1 && first.texts.length <= 3 ? BELOW_ROW + keepWithLast : 0
+  const keepWithFirst = rows.length === 1 && first.texts.length <= 3 ? BELOW_ROW + pointsBelow() : 0
   column.ensureSpace(BELOW_LABELS + ABOVE_FIRST + (firstCount - 1) * leading + keepWithFirst)
   drawLabels()
 
@@ -66,8 +66,11 @@ export function drawLines(column: Column, lines: readonly InvoiceLine[], keepWit
     texts.forEach(({ text, paragraph }, at) => {
       const kept = keptLines(at, texts.length)
       const height = at === 0 ? Math.max(kept, cellCount) : kept
-      const below = isLast && at + kept >= texts.length ? BELOW_ROW + keepWithLast : 0
+      const below = isLast && at + kept >= texts.length ? BELOW_ROW + pointsBelow() : 0
+      const isBelowRow = at === 0 && index > 0
+      if (isBelowRow) column.moveDown(ABOVE_ROW)
       if (column.ensureSpace((height - 1) * leading + below)) drawLabels()
+      else if (isBelowRow) column.rule(0.5, column.y - ABOVE_ROW)
       if (at === 0) [page, top] = [column.page, column.y]
       const direction = directions[paragraph] ?? 'ltr'
       column.writeAligned(text, styles.cell, { x: column.left, width: textWidth, direction })
@@ -76,9 +79,6 @@ export function drawLines(column: Column, lines: readonly InvoiceLine[], keepWit
     // Drawn after the text although they stand beside its first line: copied text then gets whole sentences.
     for (const cell of cells) page.push(...cell.map((line, at) => ({ ...line, y: top + at * leading })))
     column.moveDown(Math.max(0, cellCount - texts.length) * leading - leading + BELOW_ROW)
-    if (isLast) return
-    column.rule(0.5)
-    column.moveDown(ABOVE_ROW)
   })
 }
 

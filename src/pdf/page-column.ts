@@ -152,8 +152,8 @@ export class Column {
     if (text !== '') this.draw(textItem(text, style, left, this.y, direction))
   }
 
-  rule(weight = 0.8): void {
-    this.draw({ kind: 'rule', x: this.left, y: this.y, width: this.width, ink: 'line', weight })
+  rule(weight = 0.8, y = this.y): void {
+    this.draw({ kind: 'rule', x: this.left, y, width: this.width, ink: 'line', weight })
   }
 
   widthOf(text: string, { face, size }: Style): number {

@@ -28,10 +28,10 @@ const compact: Spacing = {
   aboveTitle: 50,
   belowSubtitle: 28,
   belowParties: 14,
-  panel: { height: 70, label: 23, amount: 54, fact: 54, below: 28 },
+  panel: { height: 74, label: 24, amount: 57, fact: 57, below: 28 },
   belowTotals: 34,
   notes: 0,
-  aboveFooter: 24,
+  aboveFooter: 30,
 }
 
 /** Returns more room for a paper of one amount and one text than for one with lines, payments or a letter. */
