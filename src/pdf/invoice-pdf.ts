@@ -58,6 +58,24 @@ export const reminderPdf = (
   return pdfOf([{ kind: 'reminder', ...about, reminder, ...settingsOf(options) }], options)
 }
 
+/**
+ * Returns a zip file with one PDF for each invoice, named by its number. The worker makes one after the other;
+ * `onProgress` is called after each.
+ */
+export async function invoicesZip(
+  invoices: readonly InvoiceToPrint[],
+  {
+    onProgress,
+    ...options
+  }: PrintOptions & { onProgress?: (progress: { done: number; total: number }) => void } = {},
+): Promise<Blob> {
+  const documents = invoices.map(toInvoiceDocument(options))
+  const total = documents.length
+  const result = await requestFile({ kind: 'zip', documents }, (done) => onProgress?.({ done, total }))
+  reportMissingGlyphs(result, options)
+  return new Blob([result.file], { type: 'application/zip' })
+}
+
 /** Copies only what is printed: other objects of a list would be sent to the worker with it. */
 const toInvoiceDocument =
   (options: PrintOptions) =>
@@ -79,7 +97,7 @@ async function pdfOf(
   documents: readonly [PdfDocument, ...PdfDocument[]],
   options: PrintOptions,
 ): Promise<Blob> {
-  const result = await requestFile({ documents })
+  const result = await requestFile({ kind: 'pdf', documents })
   reportMissingGlyphs(result, options)
   return new Blob([result.file], { type: 'application/pdf' })
 }
