@@ -26,10 +26,20 @@ export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSource
 const textsOf = ({ invoice, parties: { from, to, service }, payment }: ListedInvoice): string =>
   [
     invoice.description,
+    ...(invoice.lines ?? []).flatMap(({ description, unit, exempt_reason }) => [
+      description,
+      unit,
+      exempt_reason ?? '',
+    ]),
     from.name,
     from.address,
+    from.taxNumber,
     to.name,
     to.company,
+    to.address,
+    to.taxNumber,
+    invoice.tax_note,
+    invoice.place_of_supply,
     service?.title,
     service?.company,
     payment,

@@ -29,6 +29,14 @@ test('a professional’s texts are those of the existing invoices and of a possi
   for (const text of ['Another’s', '别人的']) expect(texts).not.toContain(text)
 })
 
+test('texts of lines and tax details are among them', () => {
+  const line = { quantity: '1', unit_price: '8.00', tax_rate: null, exempt_reason: '免税' }
+  const lines = [{ ...line, description: '名刺', unit: '時間' }]
+  const invoices = [anInvoice({ lines, tax_note: '逆徴収', client_address: '大阪' })]
+  const texts = invoiceTexts({ user: null, profile, client: null }, { ...sources, invoices }).join('\n')
+  for (const text of ['名刺', '時間', '免税', '逆徴収', '大阪']) expect(texts).toContain(text)
+})
+
 test('payment details may be only an address, or empty', () => {
   const only = (values: Parameters<typeof aPayment>[0]) =>
     invoiceTexts(
