@@ -45,9 +45,9 @@ const entries = {
   /** Identifies the line within its form while it is moved. */
   key: v.string(),
   description: text(1, 'Please say what this line is for', 500),
-  quantity: parsed(canonicalQuantity, 'Quantity must be above 0, with at most three decimals'),
+  quantity: parsed(canonicalQuantity, 'Above 0, at most three decimals'),
   unit: text(0, '', 20),
-  unit_price: parsed(canonicalPrice, 'Price must be an amount in dollars and cents'),
+  unit_price: parsed(canonicalPrice, 'A price in dollars and cents, please'),
 }
 
 /** How a line is taxed: not at all, nothing being said about it; at a rate; or exempt, with a reason. */
@@ -60,7 +60,7 @@ export const TypedLine = v.pipe(
     v.object({
       ...entries,
       tax: v.literal('rate'),
-      tax_rate: parsed(canonicalRate, 'Tax must be from 0 to 100 percent, with at most three decimals'),
+      tax_rate: parsed(canonicalRate, 'From 0 to 100, at most three decimals'),
       exempt_reason: v.string(),
     }),
     v.object({

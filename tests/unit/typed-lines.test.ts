@@ -9,9 +9,9 @@ const parse = (given: Partial<TypedLine>) => v.parse(TypedLine, aTypedLine(given
 const messages = (given: Partial<TypedLine>) =>
   v.safeParse(TypedLine, aTypedLine(given)).issues?.map(({ message }) => message)
 
-const QUANTITY = 'Quantity must be above 0, with at most three decimals'
-const PRICE = 'Price must be an amount in dollars and cents'
-const TAX = 'Tax must be from 0 to 100 percent, with at most three decimals'
+const QUANTITY = 'Above 0, at most three decimals'
+const PRICE = 'A price in dollars and cents, please'
+const TAX = 'From 0 to 100, at most three decimals'
 
 describe('a quantity', () => {
   test.each([
