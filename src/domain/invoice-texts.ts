@@ -1,4 +1,5 @@
 import { addressedTo, type InvoiceSources, type ListedInvoice, writtenBy } from './invoice-list.ts'
+import type { Invoice } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -15,7 +16,7 @@ export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSource
   return [
     ...listed,
     profile.full_name,
-    ...paymentDetails.map(({ details, address }) => `${details ?? ''}\n${address ?? ''}`),
+    ...paymentDetails.map(({ details, address, tax_number }) => [details, address, tax_number].join('\n')),
     ...clients.map(({ contact_name, company_name }) => `${contact_name}\n${company_name}`),
     ...services
       .filter(({ posted_by }) => posted_by === profile.id)
@@ -33,4 +34,18 @@ const textsOf = ({ invoice, parties: { from, to, service }, payment }: ListedInv
     service?.title,
     service?.company,
     payment,
+    ...taxTextsOf(invoice),
+    ...(invoice.lines ?? []).flatMap(({ description, unit, exempt_reason }) => [
+      description,
+      unit,
+      exempt_reason,
+    ]),
   ].join('\n')
+
+const taxTextsOf = (invoice: Invoice) => [
+  invoice.client_tax_number,
+  invoice.client_address,
+  invoice.tax_note,
+  invoice.place_of_supply,
+  invoice.professional_tax_number,
+]
