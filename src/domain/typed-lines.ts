@@ -8,14 +8,18 @@ import { decimalOfThousandths, parsePercentage, parseQuantity } from './thousand
 const MAX_QUANTITY = 9_999_999_999n
 const HUNDRED_PERCENT = 100_000n
 
-/** Schema that parses typed text by a function; `parse` returns the canonical text, or null with a reason to show. */
-const parsed = (parse: (typed: string) => string | null, message: string) =>
+/**
+ * Schema that parses a typed number by a function, which returns the canonical text, or null. `message` says what is
+ * expected; too many decimals have a sentence of their own.
+ */
+const parsed = (parse: (typed: string) => string | null, message: string, decimals: number) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const canonical = parse(dataset.value)
       if (canonical !== null) return canonical
-      addIssue({ message })
+      const [, part = ''] = dataset.value.match(/\d[.,](\d+)\D*$/) ?? []
+      addIssue({ message: part.length > decimals ? `At most ${decimals} decimals` : message })
       return NEVER
     }),
   )
@@ -45,9 +49,9 @@ const entries = {
   /** Identifies the line within its form while it is moved. */
   key: v.string(),
   description: text(1, 'Please say what this line is for', 500),
-  quantity: parsed(canonicalQuantity, 'Above 0, at most three decimals'),
+  quantity: parsed(canonicalQuantity, 'A number above 0', 3),
   unit: text(0, '', 20),
-  unit_price: parsed(canonicalPrice, 'A price in dollars and cents, please'),
+  unit_price: parsed(canonicalPrice, 'A price such as 80.50', 2),
 }
 
 /** How a line is taxed: not at all, nothing being said about it; at a rate; or exempt, with a reason. */
@@ -60,7 +64,7 @@ export const TypedLine = v.pipe(
     v.object({
       ...entries,
       tax: v.literal('rate'),
-      tax_rate: parsed(canonicalRate, 'From 0 to 100, at most three decimals'),
+      tax_rate: parsed(canonicalRate, 'From 0 to 100', 3),
       exempt_reason: v.string(),
     }),
     v.object({

@@ -9,9 +9,9 @@ const parse = (given: Partial<TypedLine>) => v.parse(TypedLine, aTypedLine(given
 const messages = (given: Partial<TypedLine>) =>
   v.safeParse(TypedLine, aTypedLine(given)).issues?.map(({ message }) => message)
 
-const QUANTITY = 'Above 0, at most three decimals'
-const PRICE = 'A price in dollars and cents, please'
-const TAX = 'From 0 to 100, at most three decimals'
+const QUANTITY = 'A number above 0'
+const PRICE = 'A price such as 80.50'
+const TAX = 'From 0 to 100'
 
 describe('a quantity', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a quantity', () => {
     ['9,999,999.999', '9999999.999'],
     ['１２', '12'],
   ])('typed as %j is %s', (quantity, stored) => expect(parse({ quantity }).quantity).toBe(stored))
-  test.each(['', '0', '0.000', '-1', '1.0005', '10000000', 'two', '1e3', '1.5.2', '1 2'])(
+  test.each(['', '0', '0.000', '-1', '10000000', 'two', '1e3', '1.5.2', '1 2'])(
     'typed as %j is refused',
     (quantity) => expect(messages({ quantity })).toEqual([QUANTITY]),
   )
@@ -48,9 +48,8 @@ describe('a price', () => {
     ['-0.00', '0.00'],
     ['9999999999.99', '9999999999.99'],
   ])('typed as %j is %s', (unit_price, stored) => expect(parse({ unit_price }).unit_price).toBe(stored))
-  test.each(['', '-', '1.005', '--1', '10000000000', 'eighty', '1-'])(
-    'typed as %j is refused',
-    (unit_price) => expect(messages({ unit_price })).toEqual([PRICE]),
+  test.each(['', '-', '--1', '10000000000', 'eighty', '1-'])('typed as %j is refused', (unit_price) =>
+    expect(messages({ unit_price })).toEqual([PRICE]),
   )
 })
 
@@ -66,7 +65,7 @@ describe('a tax rate', () => {
   ])('typed as %j is %s', (tax_rate, stored) =>
     expect(parse({ tax: 'rate', tax_rate })).toMatchObject({ tax_rate: stored, exempt_reason: null }),
   )
-  test.each(['', '-1', '100.001', '8.8755', '1,000,000', 'VAT'])('typed as %j is refused', (tax_rate) =>
+  test.each(['', '-1', '100.001', '1,000,000', 'VAT'])('typed as %j is refused', (tax_rate) =>
     expect(messages({ tax: 'rate', tax_rate })).toEqual([TAX]),
   )
   test('is neither checked nor stored where another choice is made, and so is a reason', () => {
@@ -76,6 +75,12 @@ describe('a tax rate', () => {
     )
   })
 })
+
+test.each<[Partial<TypedLine>, string]>([
+  [{ quantity: '1.0005' }, 'At most 3 decimals'],
+  [{ unit_price: '-1.005' }, 'At most 2 decimals'],
+  [{ tax: 'rate', tax_rate: '8.8755 %' }, 'At most 3 decimals'],
+])('%j is refused, never rounded', (given, message) => expect(messages(given)).toEqual([message]))
 
 describe('texts of a line', () => {
   test.each<[Partial<TypedLine>, string]>([

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 import { LinesEditor } from '../invoice-lines/lines-editor.tsx'
-import { RemovedLines } from '../invoice-lines/removed-lines.tsx'
+import { LineAnnouncements, RemovedLines } from '../invoice-lines/removed-lines.tsx'
 import { useUsedLines } from '../invoice-lines/use-used-lines.ts'
 import { AmountOrTotal } from './amount-or-total.tsx'
 import { fieldsOf, formOfTask, type InvoiceFormTask } from './invoice-form-draft.ts'
@@ -86,7 +86,8 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
           used={used}
           onRemoveAll={removeAllLines}
         />
-        <RemovedLines list={list} />
+        {!hasLines && <RemovedLines list={list} />}
+        <LineAnnouncements list={list} />
       </div>
       <form.AppField name="description">
         {(field) => (

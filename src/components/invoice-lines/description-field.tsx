@@ -21,9 +21,12 @@ export function DescriptionField({ number, used, onChoose }: DescriptionFieldPro
   return (
     <LineFieldFrame
       id={field.id}
-      number={number}
-      label="description"
-      shownLabel={`Line ${number}`}
+      label={
+        <>
+          Line {number}
+          <span className="sr-only">, description</span>
+        </>
+      }
       error={field.error}
       className="flex-1"
     >
@@ -70,6 +73,6 @@ export function DescriptionField({ number, used, onChoose }: DescriptionFieldPro
   )
 }
 
-/** Returns for example "$80.00 per hour". */
+/** Returns for example "$80.00 · hours". */
 const priceOf = ({ unit_price, unit }: InvoiceLine): string =>
   formatMoney(centsOf(unit_price)) + (unit && ` · ${unit}`)

@@ -3,47 +3,42 @@ import { FieldError, useField } from '../../ui/form/field-frame.tsx'
 
 interface LineFieldFrameProps {
   id: string
-  /** Number of the line, from 1: screen readers say "Line 2, quantity". */
-  number: number
-  /** Written in lower case for screen readers, and shown above the field where the lines are cards. */
-  label: string
-  /** Shown instead of the label. */
-  shownLabel?: string
+  label: ReactNode
   error: string | null
   className?: string
   children: ReactNode
 }
 
-/** A field of a line: its label, the control, and the error under it. */
-export const LineFieldFrame = (props: LineFieldFrameProps) => {
-  const { id, number, label, shownLabel = label, error, className = '', children } = props
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <label
-        htmlFor={id}
-        className="mb-1 block text-sm font-medium text-ink-soft first-letter:uppercase @5xl:sr-only"
-      >
-        <span className="sr-only">
-          Line {number}, {label}
-        </span>
-        <span aria-hidden="true" className="inline-block first-letter:uppercase">
-          {shownLabel}
-        </span>
-      </label>
-      {children}
-      {error && (
-        <div className="mt-1">
-          <FieldError id={id} error={error} />
-        </div>
-      )}
-    </div>
-  )
-}
+/** A field of a line: its label, which only a card shows, the control, and the error under it. */
+export const LineFieldFrame = ({ id, label, error, className = '', children }: LineFieldFrameProps) => (
+  <div className={`min-w-0 ${className}`}>
+    <label htmlFor={id} className="mb-1 block text-sm font-medium text-ink-soft @5xl:sr-only">
+      {label}
+    </label>
+    {children}
+    {error && (
+      // Without its drawing: some of these fields are narrow.
+      <div className="mt-1 [&_svg]:hidden">
+        <FieldError id={id} error={error} />
+      </div>
+    )}
+  </div>
+)
+
+/** The label of a field of a line, for example "Line 2, quantity"; the card already shows which line it is. */
+export const LineLabel = ({ number, name }: { number: number; name: string }) => (
+  <>
+    <span className="sr-only">Line {number}, </span>
+    <span className="inline-block first-letter:uppercase">{name}</span>
+  </>
+)
 
 type Input = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'className'>
 
 interface LineTextFieldProps extends Input {
+  /** Number of the line, from 1. */
   number: number
+  /** In lower case. */
   label: string
   frameClass?: string
   /** Drawn within the control, at its end. */
@@ -54,7 +49,12 @@ interface LineTextFieldProps extends Input {
 export function LineTextField({ number, label, frameClass = '', sign, ...input }: LineTextFieldProps) {
   const field = useField<string>({ label })
   return (
-    <LineFieldFrame id={field.id} number={number} label={label} error={field.error} className={frameClass}>
+    <LineFieldFrame
+      id={field.id}
+      label={<LineLabel number={number} name={label} />}
+      error={field.error}
+      className={frameClass}
+    >
       <span className="relative block">
         <input
           type="text"

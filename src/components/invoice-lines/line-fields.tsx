@@ -12,7 +12,7 @@ import type { LineList } from './use-line-list.ts'
 
 /** Columns of a line where the form is wide enough for a row; elsewhere a line is a card. */
 export const lineColumns =
-  '@5xl:grid-cols-[2.75rem_minmax(0,1fr)_5.5rem_6rem_7.5rem_12.5rem_7rem_8.25rem] @5xl:gap-x-2'
+  '@5xl:grid-cols-[2.75rem_minmax(0,1fr)_5rem_5.5rem_6.75rem_11.5rem_6.75rem_8.25rem] @5xl:gap-x-2'
 
 interface LineProps {
   index: number
@@ -57,7 +57,7 @@ export const LineFields = withFieldGroup({
           )}
         </group.AppField>
         <group.AppField name={`lines[${index}].unit`}>
-          {() => <LineTextField number={number} label="unit" placeholder="hours" />}
+          {() => <LineTextField number={number} label="unit" placeholder={index === 0 ? 'hours' : ''} />}
         </group.AppField>
         <group.AppField name={`lines[${index}].unit_price`}>
           {() => (
@@ -70,7 +70,7 @@ export const LineFields = withFieldGroup({
             />
           )}
         </group.AppField>
-        <div className="col-span-full flex flex-wrap items-start gap-2 @5xl:col-auto">
+        <div className="col-span-full flex flex-wrap items-start gap-2 @lg:col-span-3 @5xl:col-auto">
           <group.AppField name={`lines[${index}].tax`}>
             {() => <TaxChoiceField number={number} />}
           </group.AppField>
@@ -85,7 +85,7 @@ export const LineFields = withFieldGroup({
                       inputMode="decimal"
                       sign="%"
                       className="pr-8!"
-                      frameClass="flex-1 basis-20"
+                      frameClass="flex-1 basis-18"
                     />
                   )}
                 </group.AppField>

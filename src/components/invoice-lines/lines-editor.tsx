@@ -1,5 +1,5 @@
 import { BadgePercent, Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { Fragment, type KeyboardEvent, useRef } from 'react'
 import { MAX_LINES } from '../../domain/invoice-lines.ts'
 import { type TypedLine, typedSums } from '../../domain/typed-lines.ts'
 import type { UsedLine } from '../../domain/used-lines.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
 import { LineFields, lineColumns } from './line-fields.tsx'
 import { LinesTotal } from './lines-total.tsx'
+import { RemovedLines } from './removed-lines.tsx'
 import { useLineDrag } from './use-line-drag.ts'
 import type { LineList } from './use-line-list.ts'
 
@@ -41,22 +42,27 @@ export const LinesEditor = withFieldGroup({
                 className="grid gap-3 @5xl:gap-0"
               >
                 {keys.split(',').map((key, index, all) => (
-                  <li
-                    key={key}
-                    data-line={index}
-                    aria-label={`Line ${index + 1}`}
-                    className={`grid grid-cols-3 gap-3 rounded-lg border p-3 transition-[opacity,border-color] @5xl:items-start @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:px-0 @5xl:py-2 ${lineColumns} ${drag.dragged === index ? 'border-leaf-text bg-leaf-wash' : 'border-line'}`}
-                  >
-                    <LineFields
-                      form={group}
-                      fields={{ lines: 'lines' }}
-                      index={index}
-                      count={all.length}
-                      used={used}
-                      list={list}
-                      onDragStart={drag.startAt(index)}
-                    />
-                  </li>
+                  <Fragment key={key}>
+                    {list.removed?.index === index && <RemovedItem list={list} />}
+                    <li
+                      data-line={index}
+                      aria-label={`Line ${index + 1}`}
+                      className={`grid grid-cols-3 gap-3 rounded-lg border p-3 transition-[opacity,border-color] @lg:grid-cols-6 @5xl:items-start @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:px-0 @5xl:py-2 ${lineColumns} ${drag.dragged === index ? 'border-leaf-text bg-leaf-wash' : 'border-line'}`}
+                    >
+                      <LineFields
+                        form={group}
+                        fields={{ lines: 'lines' }}
+                        index={index}
+                        count={all.length}
+                        used={used}
+                        list={list}
+                        onDragStart={drag.startAt(index)}
+                      />
+                    </li>
+                    {list.removed?.index === all.length && index === all.length - 1 && (
+                      <RemovedItem list={list} />
+                    )}
+                  </Fragment>
                 ))}
               </ol>
               <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -109,16 +115,23 @@ const LineButtons = ({ list, full, onRemoveAll }: LineButtonsProps) => (
   </div>
 )
 
+/** In the place of the line that was removed. */
+const RemovedItem = ({ list }: { list: LineList }) => (
+  <li className="@5xl:py-2">
+    <RemovedLines list={list} />
+  </li>
+)
+
 const ColumnHeadings = () => (
   <div
     aria-hidden="true"
     className={`hidden border-b border-line pb-1.5 text-sm font-medium text-ink-soft @5xl:grid ${lineColumns}`}
   >
-    <span className="col-start-2">Description</span>
-    <span className="text-right">Quantity</span>
-    <span>Unit</span>
-    <span className="text-right">Price</span>
-    <span>Tax</span>
+    <span className="col-start-2 px-3">Description</span>
+    <span className="pr-3 text-right">Quantity</span>
+    <span className="px-3">Unit</span>
+    <span className="px-3 text-right">Price</span>
+    <span className="px-3">Tax</span>
     <span className="text-right">Amount</span>
   </div>
 )

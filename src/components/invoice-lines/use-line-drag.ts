@@ -42,7 +42,7 @@ export function useLineDrag(
 
 /** Returns where a dragged line belongs: beyond a neighbour once the pointer has passed that one's middle. */
 function placeAt(list: HTMLElement, dragged: number, y: number): number {
-  const middles = [...list.children].map((line) => {
+  const middles = [...list.querySelectorAll('[data-line]')].map((line) => {
     const { top, height } = line.getBoundingClientRect()
     return top + height / 2
   })
