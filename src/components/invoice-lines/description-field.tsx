@@ -19,29 +19,24 @@ export function DescriptionField({ number, used, onChoose }: DescriptionFieldPro
   const [open, setOpen] = useState(false)
   const found = open ? findUsedLines(used, field.value) : []
   return (
-    <LineFieldFrame
-      id={field.id}
-      label={
-        <>
-          Line {number}
-          <span className="sr-only">, description</span>
-        </>
-      }
-      error={field.error}
-      className="flex-1"
-    >
+    <LineFieldFrame id={field.id} label={`Line ${number}`} error={field.error} className="flex-1">
       <Autocomplete.Root
         items={found}
         filter={null}
         open={found.length > 0}
         onOpenChange={(next) => setOpen(next)}
         value={field.value}
-        // Choosing a line sets all of its fields.
-        onValueChange={(value, { reason }) => reason !== 'item-press' && field.change(value)}
+        onValueChange={(value, details) => {
+          // Without a list, Escape would empty the field; here it closes the form, which keeps its draft.
+          if (details.reason === 'escape-key') details.allowPropagation()
+          // Choosing a line sets all of its fields.
+          else if (details.reason !== 'item-press') field.change(value)
+        }}
         itemToStringValue={(line: InvoiceLine) => line.description}
       >
         <Autocomplete.Input
           {...field.control}
+          aria-label={`Line ${number}, description`}
           dir="auto"
           autoComplete="off"
           placeholder="What it is for"
