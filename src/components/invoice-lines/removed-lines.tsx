@@ -7,7 +7,7 @@ import type { LineList } from './use-line-list.ts'
 export const RemovedLines = ({ list: { removed, putBack } }: { list: LineList }) =>
   removed && (
     <p className="flex items-center justify-between gap-4 rounded-lg bg-sunk py-1 pr-2 pl-4 text-ink-soft">
-      {removed.sentence}
+      <span>{removed.sentence}</span>
       <Button variant="quiet" size="small" icon={Undo2} data-put-back onClick={putBack}>
         Undo
       </Button>
