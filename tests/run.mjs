@@ -31,6 +31,7 @@ const STORIES = [
   'header.spec.ts',
   'interrupted-pull.spec.ts',
   'invoice-edge-cases.spec.ts',
+  'invoice-lines.spec.ts',
   'keyboard.spec.ts',
   'many-files.spec.ts',
   'members.spec.ts',

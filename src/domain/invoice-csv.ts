@@ -1,8 +1,10 @@
 import { localDay } from './calendar.ts'
+import { sumsOf } from './invoice-lines.ts'
 import type { ListedInvoice } from './invoice-list.ts'
-import { type Cents, decimalOf } from './money.ts'
+import { type Cents, centsOf, decimalOf } from './money.ts'
+import type { InvoiceLine } from './rows.ts'
 
-const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
+const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],
   ['Status', ({ status }) => status],
   ['From', ({ parties }) => parties.from.name],
@@ -16,7 +18,15 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
   ['Due', ({ invoice }) => invoice.due_date],
   ['Paid', ({ invoice }) => invoice.paid_on ?? ''],
   ['Description', ({ invoice }) => invoice.description],
+  ['Subtotal', ({ invoice }) => (invoice.lines ? sumsOf(invoice.lines).subtotal : centsOf(invoice.amount))],
+  // Empty, not zero, where an invoice says nothing about tax.
+  ['Tax', ({ invoice }) => taxOf(invoice.lines)],
 ]
+
+function taxOf(lines: readonly InvoiceLine[] | null): Cents | '' {
+  const { rates, total, subtotal } = sumsOf(lines ?? [])
+  return rates.length > 0 ? total - subtotal : ''
+}
 
 /** Byte order mark: without it Excel decodes the file in the legacy code page of its locale instead of UTF-8. */
 const BOM = '\u{FEFF}'

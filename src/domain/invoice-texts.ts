@@ -15,7 +15,7 @@ export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSource
   return [
     ...listed,
     profile.full_name,
-    ...paymentDetails.map(({ details, address }) => `${details ?? ''}\n${address ?? ''}`),
+    ...paymentDetails.map(({ details, address, tax_number }) => [details, address, tax_number].join('\n')),
     ...clients.map(({ contact_name, company_name }) => `${contact_name}\n${company_name}`),
     ...services
       .filter(({ posted_by }) => posted_by === profile.id)
@@ -26,11 +26,6 @@ export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSource
 const textsOf = ({ invoice, parties: { from, to, service }, payment }: ListedInvoice): string =>
   [
     invoice.description,
-    ...(invoice.lines ?? []).flatMap(({ description, unit, exempt_reason }) => [
-      description,
-      unit,
-      exempt_reason ?? '',
-    ]),
     from.name,
     from.address,
     from.taxNumber,
@@ -43,4 +38,9 @@ const textsOf = ({ invoice, parties: { from, to, service }, payment }: ListedInv
     service?.title,
     service?.company,
     payment,
+    ...(invoice.lines ?? []).flatMap(({ description, unit, exempt_reason }) => [
+      description,
+      unit,
+      exempt_reason,
+    ]),
   ].join('\n')

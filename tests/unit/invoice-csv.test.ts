@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
 import { writtenBy } from '../../src/domain/invoice-list.ts'
+import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
+const sources = { clients: [], requests: [], services: [], paymentDetails: [] }
 const csvOf = (names: readonly string[]) =>
   invoicesCsv(
     writtenBy(
       aProfile({}),
       {
         invoices: names.map((client_name, nth) => anInvoice({ id: anId(100 + nth), client_name })),
-        clients: [],
-        requests: [],
-        services: [],
-        paymentDetails: [],
+        ...sources,
       },
       '2026-11-21',
     ),
@@ -87,11 +86,27 @@ describe('the CSV file', () => {
     const csv = csvOf(['Bea Bean'])
     expect(csv.startsWith('\u{FEFF}Invoice number,Status,From,Client,')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
-      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description',
+      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description,Subtotal,Tax',
       expect.stringMatching(
-        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed"$/,
+        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed",1250.00,$/,
       ),
       '',
+    ])
+  })
+  test('has subtotal and tax of an invoice with lines', () => {
+    const lines = [aLine({ tax_rate: '19' }), aLine({ unit_price: '-20.00', exempt_reason: 'Teaching' })]
+    const rowOf = (invoice: Parameters<typeof anInvoice>[0]) =>
+      parse(
+        invoicesCsv(writtenBy(aProfile({}), { ...sources, invoices: [anInvoice(invoice)] }, '2026-11-21')),
+      )[1]
+    expect(rowOf({ lines, amount: '75.20' })?.slice(-2)).toEqual(['60.00', '15.20'])
+    // A negative amount is no formula.
+    const discount = [aLine({ unit_price: '-20.00', tax_rate: '19' }), aLine({})]
+    expect(rowOf({ lines: discount, amount: '56.20' })?.slice(-2)).toEqual(['60.00', '-3.80'])
+    expect(rowOf({ lines: [aLine({})], amount: '80.00' })?.slice(-2)).toEqual(['80.00', ''])
+    expect(rowOf({ lines: [aLine({ tax_rate: '0' })], amount: '80.00' })?.slice(-2)).toEqual([
+      '80.00',
+      '0.00',
     ])
   })
   test('returns every name when parsed, and no cell begins a formula (random names)', () => {
@@ -122,12 +137,12 @@ describe('the CSV file', () => {
       ).join(''),
     )
     const [headings, ...rows] = parse(csvOf(names).slice(1))
-    expect(headings).toHaveLength(13)
+    expect(headings).toHaveLength(15)
     expect(rows).toHaveLength(names.length)
     const bare = (name: string) => name.replaceAll("'", '')
     const written = new Set(names.map(bare))
     for (const row of rows) {
-      expect(row).toHaveLength(13)
+      expect(row).toHaveLength(15)
       const name = row[3] ?? ''
       expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
       expect(written.has(bare(name))).toBe(true)

@@ -19,7 +19,7 @@ interface PaymentDialogProps {
   onClose: () => void
 }
 
-/** Edits the payment details and the business address that are printed on every invoice. */
+/** Edits the payment details, the business address and the tax number that are printed on every invoice. */
 export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDialogProps) {
   const [seen] = useState(payment)
   const { save, send } = usePaymentActions(me, seen)
@@ -70,7 +70,17 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
       <form.AppField name="address">
         {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
       </form.AppField>
-      <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}`}>
+      <form.AppField name="tax_number">
+        {(field) => (
+          <field.TextField
+            label="Tax number"
+            hint="Your own, such as a VAT or sales tax number."
+            autoComplete="off"
+            optional
+          />
+        )}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}\n${values.tax_number}`}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
     </FormDialog>
