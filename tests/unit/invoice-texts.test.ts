@@ -11,6 +11,8 @@ const sources = {
     anInvoice({ id: anId(61), description: '品牌设计，共三稿' }),
     anInvoice({
       id: anId(64),
+      status: 'sent',
+      sent_at: '2026-11-21T12:00:00+00:00',
       lines: [aLine({ description: '線一', unit: '小時', exempt_reason: '免稅' })],
       client_tax_number: '統編',
       client_address: '大阪',
