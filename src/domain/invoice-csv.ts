@@ -1,7 +1,10 @@
 import { localDay } from './calendar.ts'
 import type { ListedInvoice } from './invoice-list.ts'
+import { type Cents, centsOf, decimalOf } from './money.ts'
+import type { Invoice } from './rows.ts'
 
-const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
+/** `number`: a number of ours, which may be below zero; anything else is text, and never a formula. */
+const columns: [heading: string, cell: (listed: ListedInvoice) => string, kind?: 'number'][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],
   ['Status', ({ status }) => status],
   ['From', ({ parties }) => parties.from.name],
@@ -15,7 +18,13 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
   ['Due', ({ invoice }) => invoice.due_date],
   ['Paid', ({ invoice }) => invoice.paid_on ?? ''],
   ['Description', ({ invoice }) => invoice.description],
+  ['Paid (USD)', ({ invoice, balance }) => unlessDraft(invoice, centsOf(invoice.amount) - balance), 'number'],
+  ['Balance (USD)', ({ invoice, balance }) => unlessDraft(invoice, balance), 'number'],
 ]
+
+/** A draft is not billed: nothing is owed. */
+const unlessDraft = ({ status }: Invoice, amount: Cents): string =>
+  status === 'draft' ? '' : decimalOf(amount)
 
 /** Byte order mark: without it Excel decodes the file in the legacy code page of its locale instead of UTF-8. */
 const BOM = '\u{FEFF}'
@@ -23,8 +32,13 @@ const BOM = '\u{FEFF}'
 /** Returns the list as CSV (RFC 4180): headings, then one line per invoice. */
 export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
   BOM +
-  [columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+  [
+    columns.map(([heading]) => heading),
+    ...list.map((one) =>
+      columns.map(([, cell, kind]) => (kind === 'number' ? cell(one) : csvCell(cell(one)))),
+    ),
+  ]
+    .map((cells) => `${cells.join(',')}\r\n`)
     .join('')
 
 /**

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { billed } from './balance.ts'
 import { type CallMutation, call, insert, mutation, type RowsMutation, update } from './mutation.ts'
 import {
   type Invoice,
   type Message,
   type MessageKind,
   type MessageRead,
+  type Payment,
   type ProjectFile,
   type ServiceRequest,
   UNCONFIRMED,
@@ -68,6 +70,8 @@ export interface ThreadEntry {
     | { kind: 'step'; status: Exclude<MessageKind, 'text'> }
     | { kind: 'file'; file: ProjectFile }
     | { kind: 'invoice'; invoice: Invoice; step: 'sent' | 'paid' }
+    /** Part of an invoice, or more than was owed; or a payment was taken back. */
+    | { kind: 'payment'; invoice: Invoice; payment: Payment }
 }
 
 export interface ThreadRows {
@@ -76,6 +80,7 @@ export interface ThreadRows {
   messages: readonly Message[]
   files: readonly ProjectFile[]
   invoices: readonly Invoice[]
+  payments: readonly Payment[]
   /** Rows with a change that is not sent yet, as `table:id`. */
   unsent: ReadonlySet<string>
 }
@@ -84,7 +89,8 @@ export interface ThreadRows {
  * Returns the timeline of one thread: everything the server has, in its order, then what is on this device only. Messages
  * and steps keep their positions, other things stand at their time between them.
  */
-export function threadEntries({ request, messages, files, invoices, unsent }: ThreadRows): ThreadEntry[] {
+export function threadEntries(rows: ThreadRows): ThreadEntry[] {
+  const { request, messages, files, invoices, payments, unsent } = rows
   const entries: ThreadEntry[] = [
     ...(request ? requestEntries(request, messages, unsent) : []),
     ...messageEntries(messages),
@@ -97,7 +103,10 @@ export function threadEntries({ request, messages, files, invoices, unsent }: Th
         what: { kind: 'file', file },
       }),
     ),
-    ...invoices.flatMap((invoice) => invoiceEntries(invoice, unsent)),
+    ...invoices.flatMap((invoice) => [
+      ...invoiceEntries(invoice, payments, unsent),
+      ...paymentEntries(invoice, payments),
+    ]),
   ]
   const rank = ({ heldBy }: ThreadEntry) => (heldBy === 'device' ? 1 : 0)
   return entries.sort((a, b) => rank(a) - rank(b) || a.at - b.at)
@@ -149,8 +158,15 @@ function messageEntries(messages: readonly Message[]): ThreadEntry[] {
     })
 }
 
-/** Returns when an invoice was sent and paid; a draft is not in the timeline: only its writer has it. */
-function invoiceEntries(invoice: Invoice, unsent: ReadonlySet<string>): ThreadEntry[] {
+/**
+ * Returns when an invoice was sent, and when it was paid where no payment says so; a draft is not in the timeline: only its
+ * writer has it.
+ */
+function invoiceEntries(
+  invoice: Invoice,
+  payments: readonly Payment[],
+  unsent: ReadonlySet<string>,
+): ThreadEntry[] {
   const last = invoice.paid_at === null ? 'sent' : 'paid'
   const entry = (step: 'sent' | 'paid', at: string | null): ThreadEntry[] =>
     at === null
@@ -164,5 +180,18 @@ function invoiceEntries(invoice: Invoice, unsent: ReadonlySet<string>): ThreadEn
             what: { kind: 'invoice', invoice, step },
           },
         ]
-  return [...entry('sent', invoice.sent_at), ...entry('paid', invoice.paid_at)]
+  const hasPayments = payments.some(({ invoice_id }) => invoice_id === invoice.id)
+  return [...entry('sent', invoice.sent_at), ...(hasPayments ? [] : entry('paid', invoice.paid_at))]
 }
+
+/** Returns the payments of an invoice and their reversals; one that settles it says that it was paid. */
+const paymentEntries = (invoice: Invoice, payments: readonly Payment[]): ThreadEntry[] =>
+  billed(invoice, payments).payments.map((payment) => ({
+    key: payment.id,
+    byClient: payment.by_client,
+    at: Date.parse(payment.created_at),
+    heldBy: holder(payment),
+    what: payment.settles
+      ? { kind: 'invoice', invoice, step: 'paid' }
+      : { kind: 'payment', invoice, payment },
+  }))

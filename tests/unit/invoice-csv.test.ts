@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
 import { writtenBy } from '../../src/domain/invoice-list.ts'
-import { anInvoice } from '../support/invoice-rows.ts'
+import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
 import { seededRandom } from '../support/seeded-random.ts'
+
+const noSources = {
+  clients: [],
+  requests: [],
+  services: [],
+  paymentDetails: [],
+  payments: [],
+  reminders: [],
+}
 
 const csvOf = (names: readonly string[]) =>
   invoicesCsv(
     writtenBy(
       aProfile({}),
       {
+        ...noSources,
         invoices: names.map((client_name, nth) => anInvoice({ id: anId(100 + nth), client_name })),
-        clients: [],
-        requests: [],
-        services: [],
-        paymentDetails: [],
       },
       '2026-11-21',
     ),
@@ -87,12 +93,25 @@ describe('the CSV file', () => {
     const csv = csvOf(['Bea Bean'])
     expect(csv.startsWith('\u{FEFF}Invoice number,Status,From,Client,')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
-      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description',
+      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description,Paid (USD),Balance (USD)',
       expect.stringMatching(
-        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed"$/,
+        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed",,$/,
       ),
       '',
     ])
+  })
+  test('tells what was paid and what is owed, also below zero, as numbers', () => {
+    const invoice = anInvoice({ status: 'sent', amount: '100.00' })
+    const paid = (amount: string) =>
+      invoicesCsv(
+        writtenBy(
+          aProfile({}),
+          { ...noSources, invoices: [invoice], payments: [aRecordedPayment({ amount })] },
+          '2026-11-21',
+        ),
+      )
+    expect(paid('40.00')).toContain('printed",40.00,60.00')
+    expect(paid('120.00')).toContain('printed",120.00,-20.00')
   })
   test('returns every name when parsed, and no cell begins a formula (random names)', () => {
     const next = seededRandom(13)
@@ -122,12 +141,12 @@ describe('the CSV file', () => {
       ).join(''),
     )
     const [headings, ...rows] = parse(csvOf(names).slice(1))
-    expect(headings).toHaveLength(13)
+    expect(headings).toHaveLength(15)
     expect(rows).toHaveLength(names.length)
     const bare = (name: string) => name.replaceAll("'", '')
     const written = new Set(names.map(bare))
     for (const row of rows) {
-      expect(row).toHaveLength(13)
+      expect(row).toHaveLength(15)
       const name = row[3] ?? ''
       expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
       expect(written.has(bare(name))).toBe(true)
