@@ -15,6 +15,7 @@ export type FormName =
   | 'invoice'
   | 'request-invoice'
   | 'edited-invoice'
+  | 'reminder'
   | 'message'
 
 /** A form or dialog that a screen opens as soon as it is rendered. */

@@ -53,6 +53,8 @@ describe('members found on the server', () => {
       clients: [],
       invoices: [],
       paymentDetails: [],
+      payments: [],
+      reminders: [],
       blocked: () => false,
     }
     const profile = aProfile({ is_approved: true })

@@ -33,6 +33,8 @@ const sources: PaletteSources = {
   clients: [client],
   invoices: [sent],
   paymentDetails: [],
+  payments: [],
+  reminders: [],
   blocked: () => false,
 }
 const member: Viewer = { user: { id: ada.id, email: 'a@example.test' }, profile: ada, client: null }

@@ -8,6 +8,7 @@ import type {
   Message,
   Portfolio,
   Profile,
+  Reminder,
   Service,
   ServiceRequest,
   TableName,
@@ -23,6 +24,7 @@ import type {
   MessageFormDraft,
   ProfileFormDraft,
   RegistrationDraft,
+  ReminderFormDraft,
   RequestFormDraft,
   ServiceFormDraft,
   ThreadMessageDraft,
@@ -125,6 +127,11 @@ export function contactDraft({ item: { mutation } }: UnsentAction): MaybeDraft<M
 export function threadMessageDraft(unsent: UnsentAction): MaybeDraft<ThreadMessageDraft> {
   const message = insertedRow<Message>(unsent)
   return message && { id: message.application_id, value: { body: message.body ?? '' } }
+}
+
+export function reminderDraft(unsent: UnsentAction): MaybeDraft<ReminderFormDraft> {
+  const reminder = insertedRow<Reminder>(unsent)
+  return reminder && { id: reminder.invoice_id, value: { tone: reminder.tone, body: reminder.body } }
 }
 
 /** Returns the draft of an invoice to somebody without an account; null for one about a request. */

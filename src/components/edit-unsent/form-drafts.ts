@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SERVICE_TYPES } from '../../domain/professions.ts'
+import { REMINDER_TONES } from '../../domain/reminder.ts'
 import type { Client, Profile, Service } from '../../domain/rows.ts'
 
 /*
@@ -122,3 +123,7 @@ export const InvoiceFields = v.object({
   delete_original: v.boolean(),
 })
 export type InvoiceFields = v.InferOutput<typeof InvoiceFields>
+
+/** A reminder of an overdue invoice. */
+export const ReminderFormDraft = v.object({ tone: v.picklist(REMINDER_TONES), body: text })
+export type ReminderFormDraft = v.InferOutput<typeof ReminderFormDraft>

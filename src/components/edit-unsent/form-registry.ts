@@ -10,6 +10,7 @@ import {
   newServiceDraft,
   profileDraft,
   profileRegistrationDraft,
+  reminderDraft,
   requestDraft,
   requestInvoiceDraft,
   serviceDraft,
@@ -145,6 +146,17 @@ export const forms = {
     },
     to: '/invoices',
     from: {},
+  }),
+  /** About the invoice that it reminds of. */
+  reminder: define({
+    name: 'reminder',
+    draft: drafts.ReminderFormDraft,
+    title(id, rows) {
+      const number = rows.row('invoices', id)?.invoice_number
+      return number ? `Reminder: ${number}` : null
+    },
+    to: '/invoices',
+    from: { 'reminder.send': reminderDraft },
   }),
   /** About the request in whose thread it is written. */
   message: define({

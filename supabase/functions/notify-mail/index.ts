@@ -6,12 +6,14 @@ import { isService, serviceClient } from '../_shared/service.ts'
 
 interface Due {
   id: string
-  kind: 'approved' | 'messages'
+  kind: 'approved' | 'messages' | 'reminder'
   to: string
   name: string
   /** Of messages: the request of their thread, and who wrote about which service. */
   about?: string
-  names?: { writer: string; service: string }
+  /** Of a reminder: who sends it, of which invoice, and what it says. */
+  names?: { writer: string; service?: string; number?: string }
+  text?: string
 }
 
 Deno.serve(async (request) => {
@@ -34,7 +36,7 @@ Deno.serve(async (request) => {
 function written(due: Due): Email {
   const product = Deno.env.get('APP_NAME') || 'Verdant Circle'
   const { id, to, name } = due
-  const { title, lines } = due.kind === 'messages' ? messagesMail(due) : approvalMail(product)
+  const { title, lines } = mailOf(due, product)
   const message = [`Hi ${name},`, ...lines].join('\n\n')
   return {
     id,
@@ -52,6 +54,17 @@ function written(due: Due): Email {
 interface Written {
   title: string
   lines: string[]
+}
+
+function mailOf(due: Due, product: string): Written {
+  switch (due.kind) {
+    case 'messages':
+      return messagesMail(due)
+    case 'reminder':
+      return reminderMail(due)
+    default:
+      return approvalMail(product)
+  }
 }
 
 const linkTo = (path: string, label: string): string[] => {
@@ -75,4 +88,9 @@ const messagesMail = ({ about, names }: Due): Written => ({
     ...linkTo(`/requests/${about}`, 'Read and answer'),
     'You get one mail until you have read the conversation. Your account has a switch for these mails.',
   ],
+})
+
+const reminderMail = ({ names, text }: Due): Written => ({
+  title: `${names?.writer} reminds you of invoice ${names?.number}`,
+  lines: [text ?? '', ...linkTo(`/invoices?side=received&q=${names?.number}`, 'The invoice, also as a PDF')],
 })
