@@ -154,9 +154,9 @@ test('an invoice with lines is written offline, by keyboard alone; both sides se
   }
   await home.page.setViewportSize({ width: 320, height: 640 })
   expect(await tooWide(home.page)).toEqual([])
-  expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([
-    { amount: '315.99', status: 'sent', professional_tax_number: 'ATU 123' },
-  ])
+  const [row] = await market.rows('invoices', `professional_id=eq.${member.id}`)
+  expect(row).toMatchObject({ status: 'sent', professional_tax_number: 'ATU 123' })
+  expect(Number(row?.amount)).toBe(315.99)
 })
 
 test('lines used before are offered, tax details are filled in again, and a clone has both', async ({
@@ -208,5 +208,6 @@ test('lines used before are offered, tax details are filled in again, and a clon
     .poll(async () => (await market.rows('invoices', `professional_id=eq.${member.id}`)).length)
     .toBe(2)
   const [one, other] = await market.rows('invoices', `professional_id=eq.${member.id}`)
-  expect(other).toMatchObject({ lines: one?.lines, tax_note: 'Reverse charge', amount: '80.00' })
+  expect(other).toMatchObject({ lines: one?.lines, tax_note: 'Reverse charge' })
+  expect(Number(other?.amount)).toBe(80)
 })
