@@ -176,6 +176,17 @@ test('lines used before are offered, tax details are filled in again, and a clon
   await form.getByLabel('Line 1, description').fill('Menu cards')
   await form.getByLabel('Line 1, unit').fill('cards')
 
+  // The handle of a line moves it.
+  await form.getByRole('button', { name: 'Add line', exact: true }).click()
+  await form.getByLabel('Line 2, description').fill('Envelopes')
+  await form.locator('[data-line="1"] .cursor-grab').hover()
+  await page.mouse.down()
+  await form.locator('[data-line="0"] .cursor-grab').hover({ position: { x: 20, y: 2 } })
+  await expect.poll(() => valuesOf(page)).toEqual(['Envelopes', 'Menu cards'])
+  await page.mouse.up()
+  await form.getByRole('button', { name: 'Remove line 1' }).click()
+  expect(await valuesOf(page)).toEqual(['Menu cards'])
+
   // Back to the simple form, and to the lines again.
   await form.getByRole('button', { name: 'Remove all lines' }).click()
   await expect(form.getByLabel('Amount (USD)')).toHaveValue('80.00')
