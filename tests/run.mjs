@@ -31,6 +31,8 @@ const STORIES = [
   'header.spec.ts',
   'interrupted-pull.spec.ts',
   'invoice-edge-cases.spec.ts',
+  'invoice-payments.spec.ts',
+  'invoice-reminders.spec.ts',
   'keyboard.spec.ts',
   'many-files.spec.ts',
   'members.spec.ts',
