@@ -17,7 +17,6 @@ import { Route as ClientLoginRouteImport } from './routes/client-login.tsx'
 import { Route as ClientRegisterRouteImport } from './routes/client-register.tsx'
 import { Route as DebugRouteImport } from './routes/debug.tsx'
 import { Route as DirectoryRouteImport } from './routes/directory.tsx'
-import { Route as InvoicesRouteImport } from './routes/invoices.tsx'
 import { Route as JobsRouteImport } from './routes/jobs.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MyJobsRouteImport } from './routes/my-jobs.tsx'
@@ -27,6 +26,8 @@ import { Route as ServicesRouteImport } from './routes/services.tsx'
 import { Route as ShareRouteImport } from './routes/share.tsx'
 import { Route as StorageRouteImport } from './routes/storage.tsx'
 import { Route as UnsentRouteImport } from './routes/unsent.tsx'
+import { Route as InvoicesIndexRouteImport } from './routes/invoices.index.tsx'
+import { Route as InvoicesYearRouteImport } from './routes/invoices.year.tsx'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx'
 import { Route as ProfileUniqueUrlRouteImport } from './routes/profile.$uniqueUrl.tsx'
 import { Route as RequestsRequestIdRouteImport } from './routes/requests.$requestId.tsx'
@@ -69,11 +70,6 @@ const DebugRoute = DebugRouteImport.update({
 const DirectoryRoute = DirectoryRouteImport.update({
   id: '/directory',
   path: '/directory',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const InvoicesRoute = InvoicesRouteImport.update({
-  id: '/invoices',
-  path: '/invoices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const JobsRoute = JobsRouteImport.update({
@@ -121,6 +117,16 @@ const UnsentRoute = UnsentRouteImport.update({
   path: '/unsent',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvoicesIndexRoute = InvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvoicesYearRoute = InvoicesYearRouteImport.update({
+  id: '/invoices/year',
+  path: '/invoices/year',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -146,7 +152,6 @@ export interface FileRoutesByFullPath {
   '/client-register': typeof ClientRegisterRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
-  '/invoices': typeof InvoicesRoute
   '/jobs': typeof JobsRoute
   '/login': typeof LoginRoute
   '/my-jobs': typeof MyJobsRoute
@@ -156,8 +161,10 @@ export interface FileRoutesByFullPath {
   '/share': typeof ShareRoute
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
+  '/invoices/year': typeof InvoicesYearRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/requests/$requestId': typeof RequestsRequestIdRoute
+  '/invoices/': typeof InvoicesIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -169,7 +176,6 @@ export interface FileRoutesByTo {
   '/client-register': typeof ClientRegisterRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
-  '/invoices': typeof InvoicesRoute
   '/jobs': typeof JobsRoute
   '/login': typeof LoginRoute
   '/my-jobs': typeof MyJobsRoute
@@ -179,8 +185,10 @@ export interface FileRoutesByTo {
   '/share': typeof ShareRoute
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
+  '/invoices/year': typeof InvoicesYearRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/requests/$requestId': typeof RequestsRequestIdRoute
+  '/invoices': typeof InvoicesIndexRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -193,7 +201,6 @@ export interface FileRoutesById {
   '/client-register': typeof ClientRegisterRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
-  '/invoices': typeof InvoicesRoute
   '/jobs': typeof JobsRoute
   '/login': typeof LoginRoute
   '/my-jobs': typeof MyJobsRoute
@@ -203,8 +210,10 @@ export interface FileRoutesById {
   '/share': typeof ShareRoute
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
+  '/invoices/year': typeof InvoicesYearRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/requests/$requestId': typeof RequestsRequestIdRoute
+  '/invoices/': typeof InvoicesIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -218,7 +227,6 @@ export interface FileRouteTypes {
     | '/client-register'
     | '/debug'
     | '/directory'
-    | '/invoices'
     | '/jobs'
     | '/login'
     | '/my-jobs'
@@ -228,8 +236,10 @@ export interface FileRouteTypes {
     | '/share'
     | '/storage'
     | '/unsent'
+    | '/invoices/year'
     | '/profile/$uniqueUrl'
     | '/requests/$requestId'
+    | '/invoices/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -241,7 +251,6 @@ export interface FileRouteTypes {
     | '/client-register'
     | '/debug'
     | '/directory'
-    | '/invoices'
     | '/jobs'
     | '/login'
     | '/my-jobs'
@@ -251,8 +260,10 @@ export interface FileRouteTypes {
     | '/share'
     | '/storage'
     | '/unsent'
+    | '/invoices/year'
     | '/profile/$uniqueUrl'
     | '/requests/$requestId'
+    | '/invoices'
     | '/profile'
   id:
     | '__root__'
@@ -264,7 +275,6 @@ export interface FileRouteTypes {
     | '/client-register'
     | '/debug'
     | '/directory'
-    | '/invoices'
     | '/jobs'
     | '/login'
     | '/my-jobs'
@@ -274,8 +284,10 @@ export interface FileRouteTypes {
     | '/share'
     | '/storage'
     | '/unsent'
+    | '/invoices/year'
     | '/profile/$uniqueUrl'
     | '/requests/$requestId'
+    | '/invoices/'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -288,7 +300,6 @@ export interface RootRouteChildren {
   ClientRegisterRoute: typeof ClientRegisterRoute
   DebugRoute: typeof DebugRoute
   DirectoryRoute: typeof DirectoryRoute
-  InvoicesRoute: typeof InvoicesRoute
   JobsRoute: typeof JobsRoute
   LoginRoute: typeof LoginRoute
   MyJobsRoute: typeof MyJobsRoute
@@ -298,8 +309,10 @@ export interface RootRouteChildren {
   ShareRoute: typeof ShareRoute
   StorageRoute: typeof StorageRoute
   UnsentRoute: typeof UnsentRoute
+  InvoicesYearRoute: typeof InvoicesYearRoute
   ProfileUniqueUrlRoute: typeof ProfileUniqueUrlRoute
   RequestsRequestIdRoute: typeof RequestsRequestIdRoute
+  InvoicesIndexRoute: typeof InvoicesIndexRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
@@ -359,13 +372,6 @@ declare module '@tanstack/react-router' {
       path: '/directory'
       fullPath: '/directory'
       preLoaderRoute: typeof DirectoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/invoices': {
-      id: '/invoices'
-      path: '/invoices'
-      fullPath: '/invoices'
-      preLoaderRoute: typeof InvoicesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/jobs': {
@@ -431,6 +437,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invoices/': {
+      id: '/invoices/'
+      path: '/invoices'
+      fullPath: '/invoices/'
+      preLoaderRoute: typeof InvoicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invoices/year': {
+      id: '/invoices/year'
+      path: '/invoices/year'
+      fullPath: '/invoices/year'
+      preLoaderRoute: typeof InvoicesYearRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/': {
       id: '/profile/'
       path: '/profile'
@@ -464,7 +484,6 @@ const rootRouteChildren: RootRouteChildren = {
   ClientRegisterRoute: ClientRegisterRoute,
   DebugRoute: DebugRoute,
   DirectoryRoute: DirectoryRoute,
-  InvoicesRoute: InvoicesRoute,
   JobsRoute: JobsRoute,
   LoginRoute: LoginRoute,
   MyJobsRoute: MyJobsRoute,
@@ -474,8 +493,10 @@ const rootRouteChildren: RootRouteChildren = {
   ShareRoute: ShareRoute,
   StorageRoute: StorageRoute,
   UnsentRoute: UnsentRoute,
+  InvoicesYearRoute: InvoicesYearRoute,
   ProfileUniqueUrlRoute: ProfileUniqueUrlRoute,
   RequestsRequestIdRoute: RequestsRequestIdRoute,
+  InvoicesIndexRoute: InvoicesIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 export const routeTree = rootRouteImport

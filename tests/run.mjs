@@ -31,6 +31,7 @@ const STORIES = [
   'header.spec.ts',
   'interrupted-pull.spec.ts',
   'invoice-edge-cases.spec.ts',
+  'invoice-lines.spec.ts',
   'invoice-payments.spec.ts',
   'invoice-reminders.spec.ts',
   'keyboard.spec.ts',

@@ -7,7 +7,7 @@ const fontCache = new FontCache(readCachedFont)
 /** Draws as the app does; on the page's main thread here, like the others, not in its worker. */
 export async function make(): Promise<ArrayBuffer> {
   const { file } = await makePdf(
-    [{ invoice, parties, payment, format: 'a4', today: '2026-11-22' }],
+    [{ kind: 'invoice', invoice, parties, payment, format: 'a4', today: '2026-11-22' }],
     fontCache,
   )
   return file

@@ -35,8 +35,8 @@ export function NotificationsOffer({ when }: NotificationsOfferProps) {
         </>
       }
     >
-      This device can show a short notice while the app is closed. It names nobody; the details stay in the
-      app.
+      This device can show a short notice while the app is closed. The details stay in the app; only a notice
+      of a message says who wrote, and about which service.
     </Notice>
   )
 }

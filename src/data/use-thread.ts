@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Client, Message, MessageRead, Service, ServiceRequest } from '../domain/rows.ts'
 import { requestsOf } from '../domain/share-destinations.ts'
 import { markRead, sendMessage, type ThreadEntry, threadEntries } from '../domain/thread.ts'
-import { isUnread } from '../domain/unread-messages.ts'
+import { droppedMessages, isUnread } from '../domain/unread-messages.ts'
 import { type ActionResult, notStored } from './actions.ts'
 import { useEngine } from './app-services.ts'
 import { useAuth } from './auth.tsx'
@@ -69,10 +69,10 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
   const { items } = useUnsent()
   const unsent = useMemo(
     () =>
-      new Set(
-        items.flatMap(({ stored }) =>
+      new Map(
+        items.flatMap(({ stored, at }) =>
           stored.mutation.kind === 'rows'
-            ? stored.mutation.changes.map(({ table, id }) => `${table}:${id}`)
+            ? stored.mutation.changes.map(({ table, id }) => [`${table}:${id}`, at] as const)
             : [],
         ),
       ),
@@ -131,11 +131,20 @@ export interface OlderMessages {
   load(): void
 }
 
-/** Returns older messages of a thread, which the server sends a page at a time and the device does not store. */
+/**
+ * Returns older messages of a thread, which the device does not hold: the server sends them a page at a time, and those
+ * that the device drops for newer ones stay while the screen is open.
+ */
 export function useOlderMessages(requestId: string, held: readonly Message[]): OlderMessages {
   const engine = useEngine()
   const [messages, setMessages] = useState<readonly Message[]>([])
   const [state, setState] = useState<OlderMessages['state']>('idle')
+  const [before, setBefore] = useState(held)
+  if (before !== held) {
+    setBefore(held)
+    const dropped = droppedMessages(before, held)
+    if (dropped.length > 0) setMessages([...messages, ...dropped])
+  }
   const first = Math.min(...[...messages, ...held].map(({ position }) => position))
   return {
     messages,

@@ -1,6 +1,6 @@
 import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb/plugins/core'
 import type { Scope } from '../domain/protocol.ts'
-import { TABLES, type Tables } from '../domain/rows.ts'
+import { TABLES, type TableName, type Tables } from '../domain/rows.ts'
 
 /** The tables a device stores: every synced table, and public profiles that were opened one by one. */
 export interface StoredTables extends Tables {
@@ -25,8 +25,8 @@ export interface ProgressDocument extends Progress {
   id: typeof PROGRESS_ID
 }
 
-type Collections = { [Name in StoredTableName]: RxCollection<StoredTables[Name]> }
-export type DeviceCollections = Collections & { progress: RxCollection<ProgressDocument> }
+/** The tables whose rows can be queried through RxDB: all that are synced. */
+export type DeviceCollections = { [Name in TableName]: RxCollection<Tables[Name]> }
 export type DeviceDatabase = RxDatabase<DeviceCollections>
 
 const id = { type: 'string', maxLength: 36 } as const
@@ -325,4 +325,10 @@ export const collectionName = (name: keyof typeof schemas) => ({
   name,
   version: SCHEMA_VERSION,
   primaryKey: 'id',
+})
+
+/** How a transaction finds a collection, whether or not RxDB has opened it. */
+export const storedCollection = (name: keyof typeof schemas) => ({
+  name,
+  schema: { version: SCHEMA_VERSION, primaryPath: 'id' },
 })

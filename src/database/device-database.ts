@@ -1,10 +1,12 @@
 import { createRxDatabase } from 'rxdb/plugins/core'
+import { TABLES } from '../domain/rows.ts'
 import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
+import { collectionAhead } from './chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from './chunked-storage/rx-storage-chunked.ts'
 import { catchUp, type Transaction, transaction } from './chunked-storage/transaction.ts'
-import { type DeviceCollections, type DeviceDatabase, schemas } from './collections.ts'
+import { collectionName, type DeviceCollections, type DeviceDatabase, schemas } from './collections.ts'
 
-const collections = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { schema }]))
+const collections = Object.fromEntries(TABLES.map((name) => [name, { schema: schemas[name] }]))
 
 /** A viewer's RxDatabase, and what its storage can do beyond RxDB's interface. */
 export interface OpenDatabase {
@@ -19,12 +21,15 @@ export interface OpenDatabase {
  * Opens a viewer's RxDatabase on what was read ahead of it. Once `signal` is aborted, nothing that the browser closed is
  * opened again. Rejects where the browser gives no storage, or the database cannot be opened.
  *
- * RxDB without a licence allows 13 open collections in one page. These are ten, and one database is open at a time.
+ * RxDB without a licence allows 13 open collections in one page, and opens one more only when another is closed. The synced
+ * tables are 13, and one database is open at a time. Public profiles and the progress are stored beside them, without RxDB.
  */
 export async function openDeviceDatabase(
   readAhead: DatabaseDocuments,
   signal: AbortSignal,
 ): Promise<OpenDatabase> {
+  for (const name of ['public_profiles', 'progress'] as const)
+    collectionAhead(readAhead, collectionName(name))
   const database = await createRxDatabase<DeviceCollections>({
     name: readAhead.name,
     storage: getRxStorageChunked({ readAhead, signal }),

@@ -12,6 +12,7 @@ import {
   STORED_TABLES,
   type StoredTableName,
   type StoredTables,
+  storedCollection,
 } from './collections.ts'
 import type { OpenDatabase } from './device-database.ts'
 import { databaseName, deleteRows, takeEarlyRows } from './device-rows.ts'
@@ -102,16 +103,15 @@ export class Store {
   async apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
     const known = JSON.stringify(this.progress)
     const opened = await this.#opening.get()
-    const { collections } = opened.database
     const isWhole = replace && progress !== undefined
     await opened.transaction((transaction) => {
-      const stored = transaction.get<ProgressDocument>(collections.progress, PROGRESS_ID)
+      const stored = transaction.get<ProgressDocument>(storedCollection('progress'), PROGRESS_ID)
       if (progress && JSON.stringify(progressOf(stored, this.#damage)) !== known) throw new StaleWriteError()
       for (const table of STORED_TABLES) {
         const given: StoredTables[StoredTableName][] = put[table] ?? []
         const removedIds = removed[table] ?? []
         if (given.length === 0 && removedIds.length === 0 && !replace) continue
-        const collection = collections[table]
+        const collection = storedCollection(table)
         const held = transaction.all<StoredTables[StoredTableName]>(collection)
         if (replace) {
           const staying = new Set(given.map(({ id }) => id))
@@ -129,7 +129,7 @@ export class Store {
       if (next) {
         // Damage that was found during this write: the records are valid again, without the damaged rows.
         const cursor = this.#damage.found && !isWhole ? null : next.cursor
-        transaction.put(collections.progress, [{ ...next, cursor, id: PROGRESS_ID }])
+        transaction.put(storedCollection('progress'), [{ ...next, cursor, id: PROGRESS_ID }])
       }
     })
     if (isWhole) this.#damage.found = false

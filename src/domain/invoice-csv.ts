@@ -1,10 +1,10 @@
 import { localDay } from './calendar.ts'
+import { sumsOf } from './invoice-lines.ts'
 import type { ListedInvoice } from './invoice-list.ts'
 import { type Cents, centsOf, decimalOf } from './money.ts'
-import type { Invoice } from './rows.ts'
+import type { Invoice, InvoiceLine } from './rows.ts'
 
-/** `number`: a number of ours, which may be below zero; anything else is text, and never a formula. */
-const columns: [heading: string, cell: (listed: ListedInvoice) => string, kind?: 'number'][] = [
+const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],
   ['Status', ({ status }) => status],
   ['From', ({ parties }) => parties.from.name],
@@ -18,26 +18,36 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string, kind?:
   ['Due', ({ invoice }) => invoice.due_date],
   ['Paid', ({ invoice }) => invoice.paid_on ?? ''],
   ['Description', ({ invoice }) => invoice.description],
-  ['Paid (USD)', ({ invoice, balance }) => unlessDraft(invoice, centsOf(invoice.amount) - balance), 'number'],
-  ['Balance (USD)', ({ invoice, balance }) => unlessDraft(invoice, balance), 'number'],
+  ['Subtotal', ({ invoice }) => (invoice.lines ? sumsOf(invoice.lines).subtotal : centsOf(invoice.amount))],
+  // Empty, not zero, where an invoice says nothing about tax.
+  ['Tax', ({ invoice }) => taxOf(invoice.lines)],
+  ['Paid (USD)', ({ invoice, balance }) => unlessDraft(invoice, centsOf(invoice.amount) - balance)],
+  ['Balance (USD)', ({ invoice, balance }) => unlessDraft(invoice, balance)],
 ]
 
+function taxOf(lines: readonly InvoiceLine[] | null): Cents | '' {
+  const { rates, total, subtotal } = sumsOf(lines ?? [])
+  return rates.length > 0 ? total - subtotal : ''
+}
+
 /** A draft is not billed: nothing is owed. */
-const unlessDraft = ({ status }: Invoice, amount: Cents): string =>
-  status === 'draft' ? '' : decimalOf(amount)
+const unlessDraft = ({ status }: Invoice, amount: Cents): Cents | '' => (status === 'draft' ? '' : amount)
 
 /** Byte order mark: without it Excel decodes the file in the legacy code page of its locale instead of UTF-8. */
 const BOM = '\u{FEFF}'
 
 /** Returns the list as CSV (RFC 4180): headings, then one line per invoice. */
 export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
+  csvTable([columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))])
+
+/**
+ * Returns rows of cells as a CSV file (RFC 4180), the first row being the headings. An amount is a decimal number, also
+ * below zero, where a text with a sign would be escaped.
+ */
+export const csvTable = (rows: readonly (readonly (string | Cents)[])[]): string =>
   BOM +
-  [
-    columns.map(([heading]) => heading),
-    ...list.map((one) =>
-      columns.map(([, cell, kind]) => (kind === 'number' ? cell(one) : csvCell(cell(one)))),
-    ),
-  ]
+  rows
+    .map((cells) => cells.map((cell) => (typeof cell === 'bigint' ? decimalOf(cell) : csvCell(cell))))
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('')
 

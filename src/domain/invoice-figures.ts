@@ -53,6 +53,9 @@ export interface MonthFigures {
   overdue: Cents
 }
 
+/** What a chart shows of a month: overdue only where it is asked. */
+export type ChartedMonth = Omit<MonthFigures, 'overdue'> & { overdue?: Cents }
+
 /** Returns the figures of the last `count` months including the current one, oldest first. */
 export function monthlyFigures(invoices: readonly BilledInvoice[], today: Day, count = 12): MonthFigures[] {
   const figures = monthsUpTo(today, count).map((month) => ({ month, billed: 0n, paid: 0n, overdue: 0n }))
@@ -75,9 +78,9 @@ export function monthlyFigures(invoices: readonly BilledInvoice[], today: Day, c
 /**
  * Returns the end of a chart's axis: the smallest of 1, 2, 2.5, 5 × 10ⁿ dollars that is not below the largest value.
  */
-export function axisEnd(figures: readonly MonthFigures[]): Cents {
+export function axisEnd(figures: readonly ChartedMonth[]): Cents {
   let greatest = 0n
-  for (const { billed, paid, overdue } of figures) {
+  for (const { billed, paid, overdue = 0n } of figures) {
     for (const amount of [billed, paid, overdue]) if (amount > greatest) greatest = amount
   }
   for (let power = 1000n; ; power *= 10n) {

@@ -1,5 +1,6 @@
 import { type Cents, centsOf } from './money.ts'
 import type { InvoiceLine } from './rows.ts'
+import { thousandthsOf } from './thousandths.ts'
 
 /** Lines that one invoice or quote can have. */
 export const MAX_LINES = 100
@@ -37,7 +38,7 @@ export function sumsOf(lines: readonly InvoiceLine[]): LineSums {
   })
   const rates = [...netByRate]
     .map(([rate, net]) => ({ rate, net, tax: taxOn(net, rate) }))
-    .sort((one, other) => Number(thousandths(one.rate) - thousandths(other.rate)))
+    .sort((one, other) => Number(thousandthsOf(one.rate) - thousandthsOf(other.rate)))
   const subtotal = nets.reduce((sum, net) => sum + net, 0n)
   return {
     nets,
@@ -50,18 +51,10 @@ export function sumsOf(lines: readonly InvoiceLine[]): LineSums {
 
 /** Returns what a line costs without tax: quantity × unit price, rounded to cents. */
 export const netOf = ({ quantity, unit_price }: InvoiceLine): Cents =>
-  divideRounded(thousandths(quantity) * centsOf(unit_price), 1000n)
+  divideRounded(thousandthsOf(quantity) * centsOf(unit_price), 1000n)
 
 /** Returns the tax on a sum, rounded to cents. */
-const taxOn = (net: Cents, rate: string): Cents => divideRounded(net * thousandths(rate), 100_000n)
-
-/** Converts a decimal string of at most three decimals to thousandths. Throws where it is malformed. */
-function thousandths(decimal: string): bigint {
-  const digits = decimal.match(/^(\d+)(?:\.(\d{1,3}))?$/)
-  if (!digits) throw new Error(`Not a decimal of three places: ${decimal}`)
-  const [, whole = '', part = ''] = digits
-  return BigInt(whole) * 1000n + BigInt(part.padEnd(3, '0'))
-}
+const taxOn = (net: Cents, rate: string): Cents => divideRounded(net * thousandthsOf(rate), 100_000n)
 
 /** Divides by a positive number and rounds half away from zero. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {

@@ -109,14 +109,16 @@ function listed(
   })
 }
 
-function haystackOf({ invoice_number, description, amount }: Invoice, { from, to, service }: InvoiceParties) {
+function haystackOf(invoice: Invoice, { from, to, service }: InvoiceParties) {
+  const { invoice_number, description, amount, lines } = invoice
   const words = [invoice_number, description, amount, formatMoney(centsOf(amount)), from.name, to.name]
-  return fold([...words, to.company ?? '', to.email, service?.title ?? ''].join('\n'))
+  const texts = (lines ?? []).map((line) => line.description)
+  return fold([...words, to.company ?? '', to.email, service?.title ?? '', ...texts].join('\n'))
 }
 
 /**
- * Returns invoices with every word of `text` in number, names, e-mail, service, description or amount, and with this
- * status unless it is empty.
+ * Returns invoices with every word of `text` in number, names, e-mail, service, description, lines or amount, and with
+ * this status unless it is empty.
  */
 export function findInvoices(
   list: readonly ListedInvoice[],

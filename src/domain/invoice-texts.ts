@@ -15,7 +15,7 @@ export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSource
   return [
     ...listed,
     profile.full_name,
-    ...paymentDetails.map(({ details, address }) => `${details ?? ''}\n${address ?? ''}`),
+    ...paymentDetails.map(({ details, address, tax_number }) => [details, address, tax_number].join('\n')),
     ...clients.map(({ contact_name, company_name }) => `${contact_name}\n${company_name}`),
     ...services
       .filter(({ posted_by }) => posted_by === profile.id)
@@ -28,9 +28,19 @@ const textsOf = ({ invoice, parties: { from, to, service }, payment }: ListedInv
     invoice.description,
     from.name,
     from.address,
+    from.taxNumber,
     to.name,
     to.company,
+    to.address,
+    to.taxNumber,
+    invoice.tax_note,
+    invoice.place_of_supply,
     service?.title,
     service?.company,
     payment,
+    ...(invoice.lines ?? []).flatMap(({ description, unit, exempt_reason }) => [
+      description,
+      unit,
+      exempt_reason,
+    ]),
   ].join('\n')

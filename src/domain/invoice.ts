@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { addDays, type Day, DueDate } from './calendar.ts'
+import { sumsOf } from './invoice-lines.ts'
 import { pickInvoiceNumber, type RandomInteger } from './invoice-number.ts'
-import { Amount } from './money.ts'
+import { Amount, decimalOf } from './money.ts'
 import { insert, mutation, type RowsMutation } from './mutation.ts'
 import { mayInvoice } from './request.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Client, Invoice, Profile, ServiceRequest } from './rows.ts'
+import { TaxDetailsForm, typedTaxDetails } from './tax-details.ts'
 import { text } from './text.ts'
+import { TypedLine, TypedLines, typedLines } from './typed-lines.ts'
 
 /** An invoice for a request (spec §5, "Invoice from a request"). Parsing returns the amount as a decimal string. */
 export const InvoiceDraft = v.object({
@@ -29,17 +32,45 @@ export const StandaloneDraft = v.object({
 })
 export type StandaloneDraft = v.InferOutput<typeof StandaloneDraft>
 
-/** The form for both kinds. An empty `application_id` means an invoice for somebody without an account. */
-export const InvoiceForm = v.variant('application_id', [
-  v.object({ ...StandaloneDraft.entries, application_id: v.literal(''), delete_original: v.boolean() }),
-  v.object({
-    ...InvoiceDraft.entries,
-    application_id: v.string(),
-    client_name: v.string(),
-    client_email: v.string(),
-    delete_original: v.boolean(),
-  }),
-])
+const formFields = { ...TaxDetailsForm.entries, delete_original: v.boolean() }
+
+/** The form for both kinds of recipient. An empty `application_id` means an invoice for somebody without an account. */
+const formOf = <Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.variant('application_id', [
+    v.object({
+      ...formFields,
+      client_name: StandaloneDraft.entries.client_name,
+      client_email: StandaloneDraft.entries.client_email,
+      ...fields,
+      application_id: v.literal(''),
+    }),
+    v.object({
+      ...formFields,
+      client_name: v.string(),
+      client_email: v.string(),
+      ...fields,
+      application_id: v.string(),
+    }),
+  ])
+
+const { description, due_date } = InvoiceDraft.entries
+/** The simple form: an amount and a text. */
+const FormWithoutLines = v.pipe(
+  formOf({ amount: Amount, description, due_date, lines: v.array(TypedLine) }),
+  v.transform((form) => ({ ...form, lines: null })),
+)
+/** The amount is the sum of the lines; what is typed in its field stays there, and is ignored. */
+const FormWithLines = v.pipe(
+  formOf({ amount: v.string(), description, due_date, lines: TypedLines }),
+  v.transform((form) => ({ ...form, amount: decimalOf(sumsOf(form.lines).total) as string })),
+)
+
+/** The form of an invoice. Parsing returns the amount as a decimal string, and the lines as they are stored. */
+export const InvoiceForm = v.lazy<typeof FormWithoutLines | typeof FormWithLines>((input) =>
+  v.is(v.object({ lines: v.pipe(v.array(v.unknown()), v.nonEmpty()) }), input)
+    ? FormWithLines
+    : FormWithoutLines,
+)
 export type InvoiceForm = v.InferOutput<typeof InvoiceForm>
 
 /** Days until a new invoice is due, and from the due date of an invoice to that of its clone (spec §9). */
@@ -206,4 +237,10 @@ const serverColumns = {
 } satisfies Partial<Invoice>
 
 /** Returns the initial values of the form that edits an invoice; saving it creates a new invoice (spec §7). */
-export const prefilled = ({ amount, description, due_date }: Invoice) => ({ amount, description, due_date })
+export const prefilled = (invoice: Invoice) => ({
+  amount: invoice.amount,
+  description: invoice.description,
+  due_date: invoice.due_date,
+  lines: typedLines(invoice.lines),
+  ...typedTaxDetails(invoice),
+})

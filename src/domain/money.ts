@@ -19,8 +19,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
 /** Two digits after a comma are no group of thousands: they are cents, as many locales write them. */
 const plain = /^(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
 
-/** Parses a typed amount. More than two decimals are refused, never rounded (readings, "Amount"). */
-export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
+/** Parses typed dollars without a sign. Returns null for other text, and for more than two decimals. */
+export function parseDollars(typed: string): Cents | null {
   const bare = typed
     .normalize('NFKC')
     .trim()
@@ -30,10 +30,15 @@ export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
     : plain.test(bare)
       ? bare.replace(',', '.')
       : null
-  if (decimal === null) return refuse('not-an-amount')
+  if (decimal === null) return null
   const [whole = '', part = ''] = decimal.split('.')
-  const cents = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
-  if (cents === 0n) return refuse('not-an-amount')
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+}
+
+/** Parses a typed amount. More than two decimals are refused, never rounded (readings, "Amount"). */
+export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
+  const cents = parseDollars(typed)
+  if (cents === null || cents === 0n) return refuse('not-an-amount')
   return cents > MAX_CENTS ? refuse('too-large') : ok(cents)
 }
 

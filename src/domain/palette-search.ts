@@ -10,7 +10,7 @@ import {
 } from './invoice-list.ts'
 import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
 import { statusLabel } from './request.ts'
-import type { Client, Message, Profile, Service } from './rows.ts'
+import type { Client, Message, MessageRead, Profile, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { type Project, requestsOf } from './share-destinations.ts'
 import { similarMembers } from './similar-members.ts'
@@ -22,6 +22,7 @@ export const MAX_SHOWN_PER_KIND = 5
 export interface PaletteSources extends InvoiceSources {
   profiles: readonly Profile[]
   messages: readonly Message[]
+  marks: readonly MessageRead[]
   /** Returns whether this user is blocked, also while the rows are still on the device. */
   blocked: (userId: string) => boolean
 }
@@ -29,6 +30,12 @@ export interface PaletteSources extends InvoiceSources {
 /** A request with everything that its list entry shows. */
 export interface ListedRequest extends Project {
   client: Client | undefined
+  haystack: string
+}
+
+/** A conversation that ended with the other side's account. */
+export interface EndedThread {
+  mark: MessageRead
   haystack: string
 }
 
@@ -40,6 +47,7 @@ export interface PaletteIndex {
   members: readonly Profile[]
   services: readonly Service[]
   requests: readonly ListedRequest[]
+  ended: readonly EndedThread[]
   written: readonly ListedInvoice[]
   received: readonly ListedInvoice[]
 }
@@ -54,6 +62,7 @@ export interface PaletteResults {
   people: ResultGroup<Profile>
   services: ResultGroup<Service>
   requests: ResultGroup<ListedRequest>
+  ended: ResultGroup<EndedThread>
   written: ResultGroup<ListedInvoice>
   received: ResultGroup<ListedInvoice>
 }
@@ -61,30 +70,50 @@ export interface PaletteResults {
 /** Filters and sorts everything once, so that a key press only searches. `today` decides which invoices are overdue. */
 export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today: string): PaletteIndex {
   const { profile, client } = viewer
+  const bodies = bodiesByThread(sources.messages)
   return {
     members: isApproved(viewer) ? directoryOf(sources.profiles).filter(({ id }) => !sources.blocked(id)) : [],
     services: boardOf(sources.services).filter(({ posted_by }) => !sources.blocked(posted_by)),
-    requests: listedRequests(viewer, sources),
+    requests: listedRequests(viewer, sources, bodies),
+    ended: endedThreads(sources.marks, bodies),
     written: profile ? writtenBy(profile, sources, today) : [],
     received: client ? addressedTo(client, sources, today) : [],
   }
 }
 
+/** The texts of messages by their thread. */
+type Bodies = ReadonlyMap<string, readonly string[]>
+
+function bodiesByThread(messages: readonly Message[]): Bodies {
+  const bodies = new Map<string, string[]>()
+  for (const { application_id, body } of messages) {
+    if (!body) continue
+    const known = bodies.get(application_id)
+    if (known) known.push(body)
+    else bodies.set(application_id, [body])
+  }
+  return bodies
+}
+
+const endedThreads = (marks: readonly MessageRead[], bodies: Bodies): EndedThread[] =>
+  marks.flatMap((mark) =>
+    mark.ended_about === null
+      ? []
+      : [{ mark, haystack: fold([mark.ended_about, ...(bodies.get(mark.application_id) ?? [])].join('\n')) }],
+  )
+
 function listedRequests(
   viewer: Viewer,
-  { requests, services, clients, messages }: PaletteSources,
+  { requests, services, clients }: PaletteSources,
+  bodies: Bodies,
 ): ListedRequest[] {
   const client = new Map(clients.map((row) => [row.id, row]))
-  const written = new Map<string, string[]>()
-  for (const { application_id, body } of messages) {
-    if (body) written.set(application_id, [...(written.get(application_id) ?? []), body])
-  }
   return requestsOf(viewer, requests, services).map((project) => {
     const { request, service, asClient } = project
     const requester = client.get(request.client_id)
     const texts = [service?.title, service?.company, request.message, statusLabel(request.status)]
     const names = asClient ? [service?.provider_name] : [requester?.company_name, requester?.contact_name]
-    const said = written.get(request.id) ?? []
+    const said = bodies.get(request.id) ?? []
     return { ...project, client: requester, haystack: fold([...texts, ...names, ...said].join('\n')) }
   })
 }
@@ -101,7 +130,7 @@ export function searchPalette(
   const words = searchWords(text)
   if (words.length === 0) {
     const none = { shown: [], total: 0 }
-    return { people: none, services: none, requests: none, written: none, received: none }
+    return { people: none, services: none, requests: none, ended: none, written: none, received: none }
   }
   const members = [...findMembers(index.members, text, ''), ...findMembers(remoteMembers.members, text, '')]
   const people = members.length > 0 ? members : similarMembers(index.members, text, '', members)
@@ -112,6 +141,11 @@ export function searchPalette(
     requests: topResults(
       index.requests.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
       ({ service }) => service?.title ?? '',
+      words,
+    ),
+    ended: topResults(
+      index.ended.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
+      ({ mark }) => mark.ended_about ?? '',
       words,
     ),
     written: topResults(findInvoices(index.written, text, ''), numberOf, words),

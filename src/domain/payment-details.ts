@@ -4,7 +4,11 @@ import type { PaymentDetails } from './rows.ts'
 import { text } from './text.ts'
 
 /** Payment details, which are printed on every invoice. The database has the same limits. */
-export const PaymentForm = v.object({ details: text(0, '', 1000), address: text(0, '', 500) })
+export const PaymentForm = v.object({
+  details: text(0, '', 1000),
+  address: text(0, '', 500),
+  tax_number: text(0, '', 50),
+})
 /** The same form where an invoice is about to be sent: details are required. */
 export const PaymentFormToSend = v.object({
   ...PaymentForm.entries,
@@ -13,9 +17,10 @@ export const PaymentFormToSend = v.object({
 export type PaymentForm = v.InferOutput<typeof PaymentForm>
 
 /** Returns the initial values of the form. */
-export const paymentForm = ({ details, address }: PaymentDetails): PaymentForm => ({
+export const paymentForm = ({ details, address, tax_number }: PaymentDetails): PaymentForm => ({
   details: details ?? '',
   address: address ?? '',
+  tax_number: tax_number ?? '',
 })
 
 /**
@@ -24,9 +29,13 @@ export const paymentForm = ({ details, address }: PaymentDetails): PaymentForm =
  */
 export function savePaymentDetails(
   row: PaymentDetails,
-  { details, address }: PaymentForm,
+  { details, address, tax_number }: PaymentForm,
 ): RowsMutation | null {
-  const values = changedColumns<PaymentDetails>(row, { details: details || null, address: address || null })
+  const values = changedColumns<PaymentDetails>(row, {
+    details: details || null,
+    address: address || null,
+    tax_number: tax_number || null,
+  })
   if (Object.keys(values).length === 0) return null
   return mutation('payment.save', [update('payment_details', row, values)])
 }

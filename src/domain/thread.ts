@@ -81,8 +81,8 @@ export interface ThreadRows {
   files: readonly ProjectFile[]
   invoices: readonly Invoice[]
   payments: readonly Payment[]
-  /** Rows with a change that is not sent yet, as `table:id`. */
-  unsent: ReadonlySet<string>
+  /** Rows with a change that is not sent yet, as `table:id`, with the time of the change in milliseconds. */
+  unsent: ReadonlyMap<string, number>
 }
 
 /**
@@ -118,7 +118,7 @@ const holder = ({ sync_xid }: { sync_xid: string }) => (sync_xid === UNCONFIRMED
 function requestEntries(
   request: ServiceRequest,
   messages: readonly Message[],
-  unsent: ReadonlySet<string>,
+  unsent: ReadonlyMap<string, number>,
 ): ThreadEntry[] {
   const { id, status, created_at } = request
   const sent: ThreadEntry = {
@@ -128,12 +128,12 @@ function requestEntries(
     heldBy: holder(request),
     what: { kind: 'request', request },
   }
-  const isStep = status !== 'pending' && unsent.has(`job_applications:${id}`)
-  if (!isStep || messages.some(({ kind }) => kind === status)) return [sent]
+  const at = unsent.get(`job_applications:${id}`)
+  if (status === 'pending' || at === undefined || messages.some(({ kind }) => kind === status)) return [sent]
   const step: ThreadEntry = {
     key: `${id} ${status}`,
     byClient: status === 'withdrawn',
-    at: Number.MAX_SAFE_INTEGER,
+    at,
     heldBy: 'device',
     what: { kind: 'step', status },
   }
@@ -146,27 +146,30 @@ function messageEntries(messages: readonly Message[]): ThreadEntry[] {
     .sort((a, b) => a.position - b.position || Date.parse(a.created_at) - Date.parse(b.created_at))
     .map((message) => {
       const { id, kind, sent_by_client, created_at } = message
+      const heldBy = holder(message)
       // Positions are the order; a time may be a little earlier than that of the position before.
-      latest = Math.max(latest, Date.parse(created_at))
+      if (heldBy === 'server') latest = Math.max(latest, Date.parse(created_at))
       return {
         key: id,
         byClient: sent_by_client,
-        at: latest,
-        heldBy: holder(message),
+        at: heldBy === 'server' ? latest : Date.parse(created_at),
+        heldBy,
         what: kind === 'text' ? { kind: 'message', message } : { kind: 'step', status: kind },
       }
     })
 }
 
 /**
- * Returns when an invoice was sent, and when it was paid where no payment says so; a draft is not in the timeline: only its
- * writer has it.
+ * Returns when an invoice was sent, and when it was paid where no payment says so, and by whom: only the client marks one as
+ * paid that is addressed to a client's account. Drafts and deleted invoices are not in the timeline: only their writers have
+ * them.
  */
 function invoiceEntries(
   invoice: Invoice,
   payments: readonly Payment[],
-  unsent: ReadonlySet<string>,
+  unsent: ReadonlyMap<string, number>,
 ): ThreadEntry[] {
+  if (invoice.deleted_at !== null) return []
   const last = invoice.paid_at === null ? 'sent' : 'paid'
   const entry = (step: 'sent' | 'paid', at: string | null): ThreadEntry[] =>
     at === null
@@ -174,7 +177,7 @@ function invoiceEntries(
       : [
           {
             key: `${invoice.id} ${step}`,
-            byClient: false,
+            byClient: step === 'paid' && invoice.client_id !== null,
             at: Date.parse(at),
             heldBy: step === last && unsent.has(`invoices:${invoice.id}`) ? 'device' : 'server',
             what: { kind: 'invoice', invoice, step },
@@ -185,8 +188,9 @@ function invoiceEntries(
 }
 
 /** Returns the payments of an invoice and their reversals; one that settles it says that it was paid. */
-const paymentEntries = (invoice: Invoice, payments: readonly Payment[]): ThreadEntry[] =>
-  billed(invoice, payments).payments.map((payment) => ({
+function paymentEntries(invoice: Invoice, payments: readonly Payment[]): ThreadEntry[] {
+  if (invoice.deleted_at !== null) return []
+  return billed(invoice, payments).payments.map((payment) => ({
     key: payment.id,
     byClient: payment.by_client,
     at: Date.parse(payment.created_at),
@@ -195,3 +199,4 @@ const paymentEntries = (invoice: Invoice, payments: readonly Payment[]): ThreadE
       ? { kind: 'invoice', invoice, step: 'paid' }
       : { kind: 'payment', invoice, payment },
   }))
+}

@@ -1,15 +1,14 @@
-import { formatDay } from '../domain/calendar.ts'
-import type { ShownStatus } from '../domain/invoice-figures.ts'
-import type { Invoice } from '../domain/rows.ts'
-import type { Ink } from './colours.ts'
 import { type Column, styles } from './page-column.ts'
+import type { AmountPanel } from './paper.ts'
 
-/** Draws the coloured panel with the amount, its currency and the due or payment date. */
-export function drawAmount(column: Column, invoice: Invoice, status: ShownStatus, amount: string): void {
-  const height = 86
+/** Draws the coloured panel with the amount, its currency and what is to be known about it, such as the due date. */
+export function drawAmount(
+  column: Column,
+  { label: text, amount, whole, fact, background, ink }: AmountPanel,
+) {
+  const { height, label: labelAt, amount: amountAt, fact: factAt, below } = column.spacing.panel
   column.ensureSpace(height)
   const [top, inset] = [column.y, 22]
-  const { label: text, background, ink } = panelStyles[status]
   column.draw({
     kind: 'panel',
     x: column.left,
@@ -20,26 +19,19 @@ export function drawAmount(column: Column, invoice: Invoice, status: ShownStatus
     ink: background,
   })
   const label = { ...styles.label, ink }
-  column.write(text, label, { x: column.left + inset, y: top + 29 })
-  const large = column.shrinkToFit(amount, { ...styles.amount, ink }, column.width * 0.6)
-  column.write(amount, large, { x: column.left + inset - 1, y: top + 64 })
+  const factStyle = { ...styles.fact, ink }
   const end = column.right - inset
-  column.writeRightAligned('US dollars', label, top + 29, end)
-  column.writeRightAligned(dueLine(invoice, status), { ...styles.fact, ink }, top + 61, end)
-  column.moveDown(height + 40)
-}
-
-const panelStyles: Record<ShownStatus, { label: string; background: Ink; ink: Ink }> = {
-  draft: { label: 'Amount due', background: 'paper', ink: 'inkSoft' },
-  sent: { label: 'Amount due', background: 'leafWash', ink: 'leafDeep' },
-  viewed: { label: 'Amount due', background: 'leafWash', ink: 'leafDeep' },
-  overdue: { label: 'Amount overdue', background: 'redWash', ink: 'redText' },
-  paid: { label: 'Amount paid', background: 'leafWash', ink: 'leafDeep' },
-}
-
-function dueLine(invoice: Invoice, status: ShownStatus): string {
-  if (status === 'paid' && invoice.paid_on) return `Paid ${formatDay(invoice.paid_on)}`
-  return status === 'overdue'
-    ? `Was due ${formatDay(invoice.due_date)}`
-    : `Due ${formatDay(invoice.due_date)}`
+  column.write(text, label, { x: column.left + inset, y: top + labelAt })
+  const wholeText = whole === undefined ? '' : `of ${whole}`
+  const besideAmount = column.widthOf(wholeText, factStyle) + column.widthOf(fact, factStyle) + 34
+  const width = wholeText ? column.width - 2 * inset - besideAmount : column.width * 0.6
+  const large = column.shrinkToFit(amount, { ...styles.amount, ink }, width)
+  column.write(amount, large, { x: column.left + inset - 1, y: top + amountAt })
+  if (wholeText) {
+    const x = column.left + inset + column.widthOf(amount, large) + 10
+    column.write(wholeText, factStyle, { x, y: top + factAt })
+  }
+  column.writeRightAligned('US dollars', label, top + labelAt, end)
+  column.writeRightAligned(fact, factStyle, top + factAt, end)
+  column.moveDown(height + below)
 }

@@ -1,16 +1,16 @@
 import { type Day, localDay } from '../domain/calendar.ts'
 import type { InvoiceParties } from '../domain/invoice-parties.ts'
-import type { Invoice } from '../domain/rows.ts'
-import type { InvoiceDocument } from './layout.ts'
+import type { Invoice, Payment, Quote } from '../domain/rows.ts'
+import type { InvoiceDocument, PdfDocument, PrintedReminder } from './document.ts'
 import { formatFor } from './page.ts'
-import type { PdfRequest, PdfResponse } from './worker.ts'
+import { requestFile } from './pdf-worker.ts'
 
-type InvoiceToPrint = Omit<InvoiceDocument, 'format' | 'today'>
+type InvoiceToPrint = Pick<InvoiceDocument, 'invoice' | 'parties' | 'payment' | 'payments'>
 
 interface PrintOptions {
   /** Language tag that decides between A4 and Letter; default: the browser's language. */
   locale?: string
-  /** Decides whether an invoice is overdue; default: today in the device's time zone. */
+  /** Decides whether an invoice is overdue or a quote has expired; default: today in the device's time zone. */
   today?: Day
   /**
    * Called with the characters that are drawn as □, and whether a network would help: a font they need has not been
@@ -20,52 +20,91 @@ interface PrintOptions {
 }
 
 /**
- * Returns the invoice as a PDF. A worker makes it and loads jsPDF on its first request; works without a network.
- * Rejects where the app's own files cannot be loaded.
+ * Returns the invoice as a PDF, with what was paid (`payments`: all of its payments, oldest first). A worker makes it and
+ * loads jsPDF on its first request; works without a network. Rejects where the app's own files cannot be loaded.
  */
 export const invoicePdf = (
   invoice: Invoice,
   parties: InvoiceParties,
-  { payment, ...options }: PrintOptions & { payment?: string } = {},
-): Promise<Blob> => invoicesPdf([{ invoice, parties, ...(payment && { payment }) }], options)
+  { payment, payments, ...options }: PrintOptions & { payment?: string; payments?: readonly Payment[] } = {},
+): Promise<Blob> =>
+  invoicesPdf([{ invoice, parties, ...(payment && { payment }), ...(payments && { payments }) }], options)
 
 /** Returns several invoices in one PDF, each beginning on a page of its own. */
-export async function invoicesPdf(
-  invoices: readonly [InvoiceToPrint, ...InvoiceToPrint[]],
-  { locale = navigator.language, today = localDay(new Date()), onMissingGlyphs }: PrintOptions = {},
+export function invoicesPdf(
+  [first, ...more]: readonly [InvoiceToPrint, ...InvoiceToPrint[]],
+  options: PrintOptions = {},
 ): Promise<Blob> {
-  const toDocument = (toPrint: InvoiceToPrint) => ({ ...toPrint, format: formatFor(locale), today })
-  const [first, ...more] = invoices
-  const result = await requestPdf([toDocument(first), ...more.map(toDocument)])
-  if ('failure' in result) throw new Error(result.failure)
-  if (result.missingGlyphs.length > 0) onMissingGlyphs?.(result.missingGlyphs, result.waitsForFont)
+  const toDocument = toInvoiceDocument(options)
+  return pdfOf([toDocument(first), ...more.map(toDocument)], options)
+}
+
+/** Returns the quote as a PDF: the invoice's paper, without how to pay. */
+export const quotePdf = (quote: Quote, parties: InvoiceParties, options: PrintOptions = {}): Promise<Blob> =>
+  pdfOf([{ kind: 'quote', quote, parties, ...settingsOf(options) }], options)
+
+/**
+ * Returns a reminder as a PDF: a letter with the reminder's text, what is owed and how to pay, and after it the invoice
+ * itself. `payments` are all payments of the invoice, oldest first.
+ */
+export const reminderPdf = (
+  invoice: Invoice,
+  parties: InvoiceParties,
+  reminder: PrintedReminder,
+  payments: readonly Payment[],
+  { payment, ...options }: PrintOptions & { payment?: string } = {},
+): Promise<Blob> => {
+  const about = { invoice, parties, payments, ...(payment && { payment }) }
+  return pdfOf([{ kind: 'reminder', ...about, reminder, ...settingsOf(options) }], options)
+}
+
+/**
+ * Returns a zip file with one PDF for each invoice, named by its number. The worker makes one after the other;
+ * `onProgress` is called after each.
+ */
+export async function invoicesZip(
+  invoices: readonly InvoiceToPrint[],
+  {
+    onProgress,
+    ...options
+  }: PrintOptions & { onProgress?: (progress: { done: number; total: number }) => void } = {},
+): Promise<Blob> {
+  const documents = invoices.map(toInvoiceDocument(options))
+  const total = documents.length
+  const result = await requestFile({ kind: 'zip', documents }, (done) => onProgress?.({ done, total }))
+  reportMissingGlyphs(result, options)
+  return new Blob([result.file], { type: 'application/zip' })
+}
+
+/** Copies only what is printed: other objects of a list would be sent to the worker with it. */
+const toInvoiceDocument =
+  (options: PrintOptions) =>
+  ({ invoice, parties, payment, payments }: InvoiceToPrint): InvoiceDocument => ({
+    kind: 'invoice',
+    invoice,
+    parties,
+    ...(payment && { payment }),
+    ...(payments && { payments }),
+    ...settingsOf(options),
+  })
+
+const settingsOf = ({ locale = navigator.language, today = localDay(new Date()) }: PrintOptions) => ({
+  format: formatFor(locale),
+  today,
+})
+
+async function pdfOf(
+  documents: readonly [PdfDocument, ...PdfDocument[]],
+  options: PrintOptions,
+): Promise<Blob> {
+  const result = await requestFile({ kind: 'pdf', documents })
+  reportMissingGlyphs(result, options)
   return new Blob([result.file], { type: 'application/pdf' })
 }
 
-let worker: Worker | null = null
-let lastRequestId = 0
-const pending = new Map<number, (result: PdfResponse['result']) => void>()
-
-function requestPdf(documents: PdfRequest['documents']): Promise<PdfResponse['result']> {
-  worker ??= startWorker()
-  const request: PdfRequest = { id: ++lastRequestId, documents }
-  const response = new Promise<PdfResponse['result']>((resolve) => pending.set(request.id, resolve))
-  worker.postMessage(request)
-  return response
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  started.onmessage = ({ data: { id, result } }: MessageEvent<PdfResponse>) => {
-    pending.get(id)?.(result)
-    pending.delete(id)
-  }
-  // The worker could not be loaded or ran out of memory: the next request starts a new one.
-  started.onerror = () => {
-    worker = null
-    started.terminate()
-    for (const resolve of pending.values()) resolve({ failure: 'The PDF worker stopped' })
-    pending.clear()
-  }
-  return started
+function reportMissingGlyphs(
+  { missingGlyphs, waitsForFont }: { missingGlyphs: string[]; waitsForFont: boolean },
+  { onMissingGlyphs }: PrintOptions,
+): void {
+  if (missingGlyphs.length > 0) onMissingGlyphs?.(missingGlyphs, waitsForFont)
 }

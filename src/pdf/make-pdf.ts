@@ -1,8 +1,9 @@
-import { localDay } from '../domain/calendar.ts'
+import type { PdfDocument } from './document.ts'
 import { drawPdf, type PdfMetadata } from './draw.ts'
 import type { FontCache } from './font-cache.ts'
-import { type InvoiceDocument, layoutInvoice } from './layout.ts'
+import { layoutDocument, papersOf } from './layout.ts'
 import type { Measure, Page, TextItem } from './page.ts'
+import type { Paper } from './paper.ts'
 import { Typesetter } from './typesetter.ts'
 
 export interface PdfResult {
@@ -13,13 +14,13 @@ export interface PdfResult {
   waitsForFont: boolean
 }
 
-/** Makes one file of these invoices, each beginning on a page of its own. The same documents give the same bytes. */
+/** Makes one file of these documents, each beginning on a page of its own. The same documents give the same bytes. */
 export async function makePdf(
-  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
+  documents: readonly [PdfDocument, ...PdfDocument[]],
   fontCache: FontCache,
 ): Promise<PdfResult> {
   // The first layout has no widths: it only finds the texts, and so the fonts that they need.
-  const texts = documents.flatMap((document) => layoutInvoice(document, () => 0)).flatMap(textsOf)
+  const texts = documents.flatMap((document) => layoutDocument(document, () => 0)).flatMap(textsOf)
   const { fonts, missing } = await fontCache.fontsFor(texts)
   const typesetter = new Typesetter(fonts, texts.map(({ text }) => text).join('\n'))
 
@@ -30,7 +31,7 @@ export async function makePdf(
     widths.set(key, width)
     return (width * size) / 1000
   }
-  const pages = documents.flatMap((document) => layoutInvoice(document, measure))
+  const pages = documents.flatMap((document) => layoutDocument(document, measure))
 
   const missingGlyphs = new Set<string>()
   const shapeItem = ({ text, style, direction }: TextItem) => {
@@ -46,36 +47,40 @@ export async function makePdf(
   }
 }
 
-const textsOf = (page: ReturnType<typeof layoutInvoice>[number]) =>
+const textsOf = (page: ReturnType<typeof layoutDocument>[number]) =>
   page
     .filter((item) => item.kind === 'text')
     .map(({ text, style }) => ({ face: style.face, text: text.normalize('NFC') }))
 
 /**
- * Returns the file's properties from what is printed only: what else a device knows about an invoice differs between
+ * Returns the file's properties from what is printed only: what else a device knows about a document differs between
  * devices.
  */
 async function metadataOf(
-  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
+  documents: readonly [PdfDocument, ...PdfDocument[]],
   pages: readonly Page[],
 ): Promise<PdfMetadata> {
+  const papers = documents.map((document) => papersOf(document)[0])
   const [{ parties }] = documents
-  const numbers = documents.map(({ invoice }) => invoice.invoice_number)
-  const days = documents.map(({ invoice: { paid_on, issued_on, created_at } }) => {
-    return paid_on ?? issued_on ?? localDay(new Date(created_at))
-  })
   return {
-    title: titleOf(numbers),
+    title: titleOf(papers),
     author: parties.from.name,
     subject: parties.service?.title ?? '',
-    created: days.sort().at(-1) ?? '',
+    created:
+      papers
+        .map(({ created }) => created)
+        .sort()
+        .at(-1) ?? '',
     fileId: await digest(JSON.stringify(pages)),
   }
 }
 
-function titleOf(numbers: readonly string[]): string {
-  if (numbers.length > 3) return `${numbers.length} invoices`
-  return `${numbers.length === 1 ? 'Invoice' : 'Invoices'} ${numbers.join(', ')}`
+/** Only invoices come several in one file. */
+function titleOf(papers: readonly Paper[]): string {
+  const [first, ...more] = papers
+  if (first && more.length === 0) return first.reference
+  if (papers.length > 3) return `${papers.length} invoices`
+  return `Invoices ${papers.map(({ number }) => number).join(', ')}`
 }
 
 /** Returns the first 16 bytes of the text's SHA-256 hash as 32 hexadecimal digits. */

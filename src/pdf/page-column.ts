@@ -1,10 +1,12 @@
 import type { Item, Measure, Page, Size, Style, TextItem } from './page.ts'
+import type { Spacing } from './spacing.ts'
 import { type Direction, directionOf } from './typesetter.ts'
 import { clip, type Line, paragraphsOf, wrap } from './wrap.ts'
 
 export interface PageSetup {
   size: Size
   measure: Measure
+  spacing: Spacing
 }
 
 /** A text style; `leading` is the distance between baselines in points. */
@@ -21,6 +23,9 @@ export const styles = {
   label: { face: 'strong', size: 8.5, ink: 'leaf', leading: 12 },
   name: { face: 'strong', size: 12, ink: 'ink', leading: 15.5 },
   detail: { face: 'text', size: 9.5, ink: 'inkSoft', leading: 14.5 },
+  cell: { face: 'text', size: 10, ink: 'ink', leading: 14.5 },
+  cellSoft: { face: 'text', size: 10, ink: 'inkSoft', leading: 14.5 },
+  cellStrong: { face: 'strong', size: 10, ink: 'ink', leading: 14.5 },
   fact: { face: 'text', size: 10.5, ink: 'ink', leading: 14 },
   amount: { face: 'display', size: 32, ink: 'leafDeep', leading: 36 },
   body: { face: 'text', size: 10.5, ink: 'ink', leading: 16.5 },
@@ -39,12 +44,21 @@ const textItem = (
   direction: Direction = directionOf(text),
 ): TextItem => ({ kind: 'text', text, x, y, style: { face, size, ink }, direction })
 
-/** Points between the last line of a page and its footer. */
-const footClearance = 40
+/**
+ * Returns how many lines, from this one on, must stand on one page so that none of a text's `count` lines stands alone
+ * (widow and orphan control). A text of three lines is not broken at all: either part would be a single line.
+ */
+export function keptLines(index: number, count: number): number {
+  if (index === 0) return Math.min(count, count === 3 ? 3 : 2)
+  return index === count - 2 ? 2 : 1
+}
 
 /** A column of content that fills one page after the other. `y` is the position of the next item. */
 export class Column {
   readonly pages: Page[] = [[]]
+  /** Where the content of each page begins, below its heading. */
+  readonly #tops: number[] = [margins.head]
+  #index = 0
   readonly left = margins.side
   readonly right: number
   readonly width: number
@@ -60,13 +74,21 @@ export class Column {
     this.width = this.right - this.left
   }
 
-  get #bottom(): number {
-    return this.#setup.size.height - margins.foot - footClearance
+  get spacing(): Spacing {
+    return this.#setup.spacing
   }
 
-  /** The current page, which is the last. */
+  get #bottom(): number {
+    return this.#setup.size.height - margins.foot - this.spacing.aboveFooter
+  }
+
+  /** Points between the top of a further page's content and its end, at most. */
+  get pageHeight(): number {
+    return this.#bottom - margins.head
+  }
+
   get page(): Page {
-    return this.pages.at(-1) ?? []
+    return this.pages[this.#index] ?? []
   }
 
   draw(...items: Item[]): void {
@@ -77,13 +99,31 @@ export class Column {
     this.y += points
   }
 
-  /** Begins a new page unless this many points are left on the current one. Returns whether it did. */
+  /** Goes to the next page unless this many points are left on the current one. Returns whether it did. */
   ensureSpace(points: number): boolean {
     if (this.y + points <= this.#bottom) return false
-    this.pages.push([])
-    this.y = margins.head
-    this.#heading(this)
+    this.#index += 1
+    const top = this.#tops[this.#index]
+    if (top === undefined) {
+      this.pages.push([])
+      this.y = margins.head
+      this.#heading(this)
+      this.#tops.push(this.y)
+    } else this.y = top
     return true
+  }
+
+  /** Draws both from the current position on, each on as many pages as it needs, and goes below the longer one. */
+  drawBeside(draw: () => void, drawOther: () => void): void {
+    const [index, y] = [this.#index, this.y]
+    draw()
+    const [endIndex, end] = [this.#index, this.y]
+    this.#index = index
+    this.y = y
+    drawOther()
+    if (this.#index < endIndex) this.y = end
+    else if (this.#index === endIndex) this.y = Math.max(this.y, end)
+    this.#index = Math.max(this.#index, endIndex)
   }
 
   /**
@@ -102,8 +142,18 @@ export class Column {
     return textItem(text, style, end - this.widthOf(text, style), y)
   }
 
-  rule(): void {
-    this.draw({ kind: 'rule', x: this.left, y: this.y, width: this.width, ink: 'line', weight: 0.8 })
+  /** Draws a line of running text: right-to-left text ends at the right edge of its `width`. */
+  writeAligned(
+    text: string,
+    style: Style,
+    { x, width, direction }: { x: number; width: number; direction: Direction },
+  ): void {
+    const left = direction === 'rtl' ? x + width - this.widthOf(text, style) : x
+    if (text !== '') this.draw(textItem(text, style, left, this.y, direction))
+  }
+
+  rule(weight = 0.8, y = this.y): void {
+    this.draw({ kind: 'rule', x: this.left, y, width: this.width, ink: 'line', weight })
   }
 
   widthOf(text: string, { face, size }: Style): number {
@@ -126,24 +176,28 @@ export class Column {
 
   /**
    * Draws running text, each paragraph in its own direction, on as many pages as it needs. No page begins or ends with
-   * a single line of a longer paragraph (widow and orphan control). `repeat` draws the heading of each further page.
+   * a single line of a longer paragraph. `repeat` draws the heading of each further page.
    */
   writeParagraphs(
     text: string,
-    { width, repeat, ...style }: TextStyle & { width: number; repeat?: (continued: boolean) => void },
+    {
+      x = this.left,
+      width,
+      repeat,
+      ...style
+    }: TextStyle & { x?: number; width: number; repeat?: (continued: boolean) => void },
   ): void {
     const lines = this.lines(text, style, width)
     const directions: Direction[] = paragraphsOf(text).map(directionOf)
-    const paragraphOf = (index: number) => lines[index]?.paragraph
+    const counts = directions.map(() => 0)
+    for (const { paragraph } of lines) counts[paragraph] = (counts[paragraph] ?? 0) + 1
+    let paragraphStart = 0
     lines.forEach((line, index) => {
-      const begins = paragraphOf(index - 1) !== line.paragraph
-      const ends = (after: number) => paragraphOf(index + after) !== line.paragraph
-      // A paragraph of three lines is not broken at all: either part would be a single line.
-      const keptLines = begins ? (ends(1) ? 1 : ends(3) && !ends(2) ? 3 : 2) : ends(2) && !ends(1) ? 2 : 1
-      if (this.ensureSpace((keptLines - 1) * style.leading)) repeat?.(true)
+      if (lines[index - 1]?.paragraph !== line.paragraph) paragraphStart = index
+      const kept = keptLines(index - paragraphStart, counts[line.paragraph] ?? 1)
+      if (this.ensureSpace((kept - 1) * style.leading)) repeat?.(true)
       const direction = directions[line.paragraph] ?? 'ltr'
-      const x = direction === 'rtl' ? this.left + width - this.widthOf(line.text, style) : this.left
-      if (line.text !== '') this.draw(textItem(line.text, style, x, this.y, direction))
+      this.writeAligned(line.text, style, { x, width, direction })
       this.moveDown(style.leading)
     })
   }

@@ -1,21 +1,27 @@
-import { type Day, formatDay, localDay } from '../domain/calendar.ts'
-import type { InvoiceParties } from '../domain/invoice-parties.ts'
-import type { Invoice } from '../domain/rows.ts'
+import { formatDay } from '../domain/calendar.ts'
 import { type Column, styles, type TextStyle } from './page-column.ts'
+import type { Paper } from './paper.ts'
 
 /** Draws the professional, the client and the dates side by side. */
-export function drawParties(column: Column, invoice: Invoice, { from, to }: InvoiceParties): void {
+export function drawParties(column: Column, { parties: { from, to }, recipientLabel, days }: Paper): void {
   const gap = 24
   const wide = (column.width - 2 * gap) * 0.37
   const top = column.y
   const bottoms = [
-    drawParty(column, 0, wide, 'From', from.name, [from.email, from.address]),
-    drawParty(column, wide + gap, wide, 'Billed to', to.name, [to.company, to.email]),
-    drawDays(column, 2 * (wide + gap), invoice),
+    drawParty(column, 0, wide, 'From', from.name, [from.email, from.address, taxLine(from.taxNumber)]),
+    drawParty(column, wide + gap, wide, recipientLabel, to.name, [
+      to.company,
+      to.email,
+      to.address,
+      taxLine(to.taxNumber),
+    ]),
+    drawDays(column, 2 * (wide + gap), days),
   ]
   column.y = top
-  column.moveDown(Math.max(...bottoms) - top + 20)
+  column.moveDown(Math.max(...bottoms) - top + column.spacing.belowParties)
 }
+
+const taxLine = (taxNumber: string | undefined) => taxNumber && `Tax number ${taxNumber}`
 
 /** Lines below a name. With this many, the longest texts that the form and the database allow still fit on the page. */
 const MAX_DETAIL_LINES = 24
@@ -40,13 +46,17 @@ function drawParty(
   y += 5
   write(fitLines(column, name, styles.name, width, 8), styles.name)
   y += 2
+  const texts = details.flatMap((text) => text?.trim() || [])
   let linesLeft = MAX_DETAIL_LINES
-  for (const text of details) {
-    if (!text?.trim()) continue
-    const lines = fitLines(column, text.trim(), styles.detail, width, linesLeft)
+  texts.forEach((text, index) => {
+    // A long address leaves room for the tax number below it.
+    const below = texts.slice(index + 1)
+    const reserved = below.map((other) => Math.min(3, linesOf(column, other, styles.detail, width).length))
+    const room = linesLeft - reserved.reduce((sum, count) => sum + count, 0)
+    const lines = fitLines(column, text, styles.detail, width, room)
     write(lines, styles.detail)
     linesLeft -= lines.length
-  }
+  })
   return y
 }
 
@@ -66,11 +76,7 @@ const linesOf = (column: Column, text: string, style: TextStyle, width: number) 
   column.lines(text, style, width).map((line) => line.text)
 
 /** Draws the dates, each below its label. Returns the y position after the last. */
-function drawDays(column: Column, x: number, invoice: Invoice): number {
-  const days: [label: string, day: Day][] = [
-    invoice.issued_on ? ['Issued', invoice.issued_on] : ['Written', localDay(new Date(invoice.created_at))],
-    ['Due', invoice.due_date],
-  ]
+function drawDays(column: Column, x: number, days: Paper['days']): number {
   let y = column.y
   for (const [label, day] of days) {
     column.write(label, styles.label, { x: column.left + x, y })

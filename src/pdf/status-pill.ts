@@ -1,17 +1,24 @@
 import type { ShownStatus } from '../domain/invoice-figures.ts'
+import type { ShownQuoteStatus } from '../domain/quote-status.ts'
 import type { Ink } from './colours.ts'
 import type { Item, Measure, Style } from './page.ts'
 
-const pillStyles: Record<ShownStatus, { label: string; background: Ink; ink: Ink }> = {
+export type PaperStatus = ShownStatus | ShownQuoteStatus
+
+const pillStyles: Record<PaperStatus, { label: string; background: Ink; ink: Ink }> = {
   draft: { label: 'Draft', background: 'paper', ink: 'inkFaint' },
   sent: { label: 'Sent', background: 'blueWash', ink: 'blueText' },
   viewed: { label: 'Viewed', background: 'purpleWash', ink: 'purpleText' },
   overdue: { label: 'Overdue', background: 'redWash', ink: 'redText' },
   paid: { label: 'Paid', background: 'greenWash', ink: 'greenText' },
+  accepted: { label: 'Accepted', background: 'greenWash', ink: 'greenText' },
+  declined: { label: 'Declined', background: 'redWash', ink: 'redText' },
+  withdrawn: { label: 'Withdrawn', background: 'paper', ink: 'inkFaint' },
+  expired: { label: 'Expired', background: 'yellowWash', ink: 'yellowText' },
 }
 
 /** Returns the status badge as it looks on the screen, with its right edge at `right`. Coordinates are in points. */
-export function statusPill(status: ShownStatus, right: number, top: number, measure: Measure): Item[] {
+export function statusPill(status: PaperStatus, right: number, top: number, measure: Measure): Item[] {
   const { label, background, ink } = pillStyles[status]
   const style: Style = { face: 'strong', size: 9.5, ink }
   const [padding, height] = [12, 22]

@@ -1,21 +1,30 @@
+import type { InvoiceDocument, PdfDocument } from './document.ts'
 import { FontCache, readCachedFont } from './font-cache.ts'
-import type { InvoiceDocument } from './layout.ts'
 import { makePdf, type PdfResult } from './make-pdf.ts'
+import { makeZip, type ZipResult } from './make-zip.ts'
 
-/** A request of the page; the response has the same `id`. */
-export interface PdfRequest {
-  id: number
-  documents: readonly [InvoiceDocument, ...InvoiceDocument[]]
-}
+/** A request of the page; the responses have the same `id`. */
+export type PdfRequest =
+  | { id: number; kind: 'pdf'; documents: readonly [PdfDocument, ...PdfDocument[]] }
+  | { id: number; kind: 'zip'; documents: readonly InvoiceDocument[] }
 
-export interface PdfResponse {
-  id: number
-  result: PdfResult | { failure: string }
-}
+/** The last response to a request has the result; those before it say how many files of a zip are done. */
+export type PdfResponse =
+  | { id: number; done: number }
+  | { id: number; result: PdfResult | ZipResult | { failure: string } }
 
 const fontCache = new FontCache(readCachedFont)
 
-addEventListener('message', async ({ data: { id, documents } }: MessageEvent<PdfRequest>) => {
-  const result = await makePdf(documents, fontCache).catch((error: unknown) => ({ failure: String(error) }))
-  postMessage({ id, result } satisfies PdfResponse, 'file' in result ? { transfer: [result.file] } : {})
+addEventListener('message', async ({ data: request }: MessageEvent<PdfRequest>) => {
+  const { id } = request
+  const result = await answer(request).catch((error: unknown) => ({ failure: String(error) }))
+  const transfer = 'file' in result && result.file instanceof ArrayBuffer ? [result.file] : []
+  postMessage({ id, result } satisfies PdfResponse, { transfer })
 })
+
+async function answer(request: PdfRequest): Promise<PdfResult | ZipResult> {
+  if (request.kind === 'pdf') return makePdf(request.documents, fontCache)
+  return makeZip(request.documents, fontCache, (done) =>
+    postMessage({ id: request.id, done } satisfies PdfResponse),
+  )
+}

@@ -9,6 +9,7 @@ export const PAGES = [
   '/debug',
   '/directory',
   '/invoices',
+  '/invoices/year',
   '/jobs',
   '/login',
   '/my-jobs',

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
+  /** Nearly the whole width of a desk's screen, for a form with rows of fields. */
+  extraWide?: boolean
   /** Drawn above the content, edge to edge. */
   banner?: ReactNode
   /** The content draws the title itself; only on a phone it stands in the bar, too. */
@@ -30,6 +32,7 @@ export default function DialogFrame(props: DialogProps) {
     footer,
     banner,
     wide = false,
+    extraWide = false,
     titleHidden = false,
   } = props
   const close = useRef<HTMLButtonElement>(null)
@@ -43,7 +46,7 @@ export default function DialogFrame(props: DialogProps) {
         />
         <Base.Popup
           initialFocus={false}
-          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-(--keyboard-height) max-sm:max-h-[calc(92dvh-var(--keyboard-height))] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
+          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-(--keyboard-height) max-sm:max-h-[calc(92dvh-var(--keyboard-height))] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${extraWide ? 'sm:max-w-6xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
         >
           <FocusAtOnce open={open} target={close} />
           <Base.Close

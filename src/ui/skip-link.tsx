@@ -1,5 +1,11 @@
-/** The first link in tab order: moves the focus past the header to the content. */
-export function SkipLink({ to }: { to: string }) {
+interface SkipLinkProps {
+  /** Id of the element that gets the focus. */
+  to: string
+  children: string
+}
+
+/** A link that is visible while it has the focus: moves the focus past what lies between it and `to`. */
+export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a
       href={`#${to}`}
@@ -9,7 +15,7 @@ export function SkipLink({ to }: { to: string }) {
       }}
       className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-leaf px-5 py-3 font-semibold text-on-leaf focus:translate-y-0 print:hidden"
     >
-      Skip to the content
+      {children}
     </a>
   )
 }

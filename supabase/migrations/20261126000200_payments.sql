@@ -61,7 +61,8 @@ $$;
 
 /*
  * Completes a payment, with the invoice locked until the transaction ends: who recorded it, and the amount of one that
- * settles or reverses. Skips a row that would do nothing: settling what is paid, and reversing what is reversed.
+ * settles or reverses. Skips a row that would do nothing: settling what is paid, and reversing what is reversed. The limit
+ * is for each side, so that neither can keep the other from recording; a reversal is never refused by it.
  */
 create function private.place_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -79,13 +80,11 @@ begin
   if billed.status = 'draft' then
     perform private.refuse('payments_invoice_draft', 'A draft cannot be paid');
   end if;
-  select coalesce(sum(p.amount), 0), count(*) into paid, recorded from public.payments p where p.invoice_id = billed.id;
-  if recorded >= at_most then
-    perform private.refuse('payments_limit', 'This invoice has two hundred payments');
-  end if;
   if (select auth.uid()) is not null then
     new.by_client := billed.professional_id is distinct from (select auth.uid());
   end if;
+  select coalesce(sum(p.amount), 0), count(*) filter (where p.reverses is null and p.by_client = new.by_client)
+  into paid, recorded from public.payments p where p.invoice_id = billed.id;
   if new.reverses is not null then
     select * into reversed from public.payments p where p.id = new.reverses and p.invoice_id = billed.id;
     if reversed.id is null or reversed.reverses is not null then
@@ -97,9 +96,12 @@ begin
     if exists (select from public.payments p where p.reverses = new.reverses) then return null; end if;
     new.amount := -reversed.amount;
     new.settles := false;
-  elsif new.settles then
-    if paid >= billed.amount then return null; end if;
-    new.amount := billed.amount - paid;
+  else
+    if new.settles and paid >= billed.amount then return null; end if;
+    if recorded >= at_most then
+      perform private.refuse('payments_limit', 'You have recorded two hundred payments of this invoice');
+    end if;
+    if new.settles then new.amount := billed.amount - paid; end if;
   end if;
   new.paid_on := private.plausible_day(new.paid_on);
   return new;
@@ -131,21 +133,22 @@ begin
 end
 $$;
 
-create trigger guard before insert on public.payments
-for each row execute function private.guard_payment();
-create trigger place before insert on public.payments
-for each row execute function private.place_payment();
 create trigger stamp before insert or update on public.payments
 for each row execute function private.stamp();
 create trigger mark after insert or update or delete on public.payments
 for each row execute function private.leave_mark();
 
--- What was paid before: one payment each. The invoices stay as they are.
+-- What was paid before: one payment each. The invoices stay as they are, and so do days longer ago than a year, which
+-- place_payment() would replace.
 insert into public.payments (invoice_id, amount, paid_on, by_client, settles, created_at)
-select id, amount, coalesce(paid_on, paid_at::date, created_at::date), client_id is not null, true,
-  coalesce(paid_at, created_at)
+select id, amount, coalesce(paid_on, (coalesce(paid_at, created_at) at time zone 'utc')::date), client_id is not null,
+  true, coalesce(paid_at, created_at)
 from public.invoices where status = 'paid' and deleted_at is null;
 
+create trigger guard before insert on public.payments
+for each row execute function private.guard_payment();
+create trigger place before insert on public.payments
+for each row execute function private.place_payment();
 create trigger follow after insert on public.payments
 for each row execute function private.follow_payment();
 create trigger record_settlement after update of status on public.invoices

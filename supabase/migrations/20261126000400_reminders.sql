@@ -28,20 +28,22 @@ create policy "Both sides of an invoice read its reminders"
 on public.reminders for select to authenticated
 using (invoice_id = any ((select private.my_invoice_ids())::uuid[]));
 
-create policy "A professional reminds of her own invoices"
+create policy "Approved members remind of their own invoices"
 on public.reminders for insert to authenticated
 with check (
-  exists (select from public.invoices i where i.id = invoice_id and i.professional_id = (select auth.uid())));
+  (select private.is_member())
+  and exists (select from public.invoices i where i.id = invoice_id and i.professional_id = (select auth.uid())));
 
 -- When the server reminds of each unpaid invoice: days after its due date. Null: never.
 alter table public.payment_details
   add column reminder_days smallint[]
     constraint payment_details_reminder_days_ascending check (
-      reminder_days is null or (
-        array_ndims(reminder_days) = 1 and array_length(reminder_days, 1) = 3
-        and array_position(reminder_days, null) is null
+      reminder_days is null or coalesce(
+        -- Three days, numbered from one: an array may begin at any number.
+        array_dims(reminder_days) = '[1:3]'
         and reminder_days[1] >= 1 and reminder_days[2] > reminder_days[1] and reminder_days[3] > reminder_days[2]
-        and reminder_days[3] <= 365));
+        and reminder_days[3] <= 365,
+        false));
 grant update (reminder_days) on public.payment_details to authenticated;
 
 create or replace view private.pull_payment_details with (security_invoker) as
@@ -85,13 +87,46 @@ begin
 end
 $$;
 
-/* Refuses a reminder of somebody else's invoice, of one that is not overdue anywhere on earth, and after a block. */
+/* True while an invoice can be reminded of: sent and not paid, its writer still here, no block between its sides. */
+create function private.may_remind(billed public.invoices) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(billed.status in ('sent', 'viewed') and billed.deleted_at is null
+    and billed.professional_id is not null and not private.is_invoice_blocked(billed.id), false);
+end
+$$;
+
+/* Counts the reminders that this user wrote within a day. The lock keeps two requests from counting at the same time. */
+create function private.reminders_within_a_day() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reminders ' || (select auth.uid()), 0));
+  return (
+    select count(*) from public.reminders r join public.invoices i on i.id = r.invoice_id
+    where i.professional_id = (select auth.uid()) and not r.is_automatic and r.created_at > now() - interval '1 day'
+  );
+end
+$$;
+
+/*
+ * Refuses a reminder of somebody else's invoice, of one that is not overdue anywhere on earth, after a block, and more
+ * than a hundred a day. Skips an automatic one that is not due any more.
+ */
 create function private.guard_reminder() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  a_day constant integer := 100;
+  recent integer;
   billed public.invoices;
 begin
-  if (select auth.uid()) is null then return new; end if;
+  if (select auth.uid()) is null then
+    if not new.is_automatic then return new; end if;
+    -- Locked, so that a payment that comes now finds the mail and takes it back. One in work is left to the next run.
+    select * into billed from public.invoices i where i.id = new.invoice_id for no key update skip locked;
+    if not private.may_remind(billed) then return null; end if;
+    return new;
+  end if;
+  recent := private.reminders_within_a_day();
   select * into billed from public.invoices i
   where i.id = new.invoice_id and i.professional_id = (select auth.uid()) for no key update;
   if billed.id is null then raise exception using errcode = '42501', message = 'This is not your invoice'; end if;
@@ -104,6 +139,9 @@ begin
   end if;
   if private.is_invoice_blocked(billed.id) then
     perform private.refuse('reminders_blocked', 'You can no longer write to each other', '42501');
+  end if;
+  if recent >= a_day then
+    perform private.refuse('reminders_limit', 'You have written a hundred reminders within a day');
   end if;
   return new;
 end
@@ -136,22 +174,22 @@ begin
 end
 $$;
 
-/* Takes back the mails of reminders that wait, once their invoice is paid or deleted. */
+/* Takes back the mails of reminders, also those to be tried again, once their invoice is paid or deleted. */
 create function private.drop_reminder_mails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.mail_queue q using public.reminders r
-  where q.reminder_id = r.id and r.invoice_id = new.id and q.state = 'queued';
+  where q.reminder_id = r.id and r.invoice_id = new.id and q.state in ('queued', 'sending');
   return null;
 end
 $$;
 
-/* Takes back the mails of reminders that wait between two people, once one has blocked the other. */
+/* Takes back the mails of reminders between two people, once one has blocked the other. */
 create function private.drop_reminder_mails_of_pair() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.mail_queue q using public.reminders r, public.invoices i
-  where q.reminder_id = r.id and i.id = r.invoice_id and q.state = 'queued'
+  where q.reminder_id = r.id and i.id = r.invoice_id and q.state in ('queued', 'sending')
     and (i.professional_id, q.user_id) in ((new.blocker, new.blocked), (new.blocked, new.blocker));
   return null;
 end
@@ -259,10 +297,14 @@ $$;
 /*
  * For the edge function `notify-mail` alone: returns up to twenty mails that are due, as `[{id, kind, to, name}]`: those
  * about messages with `about` and `names`, reminders with `names` and `text`. No other caller gets them for five minutes;
- * where a call ends without `finish_mail`, the next one gets them.
+ * where a call ends without `finish_mail`, the next one gets them. Deletes reminders that must not go out any more: a
+ * payment or a block may have been written at the same time as they were.
  */
 create or replace function public.take_mail() returns jsonb
 language sql volatile security definer set search_path = '' as $$
+  delete from private.mail_queue q using public.reminders r, public.invoices i
+  where q.reminder_id = r.id and i.id = r.invoice_id and q.state in ('queued', 'sending') and q.due_at <= now()
+    and not private.may_remind(i);
   with due as (
     select id from private.mail_queue where state in ('queued', 'sending') and due_at <= now()
     order by due_at limit 20 for update skip locked

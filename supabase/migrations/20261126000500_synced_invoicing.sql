@@ -146,14 +146,23 @@ begin
 end
 $$;
 
-/* Payments and reminders concern both sides of their invoice. */
+/* Both sides of an invoice, as audiences. */
+create function private.invoice_audiences(invoice uuid) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select array[private.user_audience(i.professional_id), private.client_audience(i.client_id)]
+    from public.invoices i where i.id = invoice
+  );
+end
+$$;
+
+/* Payments and reminders concern both sides of their invoice; looked up one by one, as notify_clients() does. */
 create function private.notify_invoice_parts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_change_hints(array(
-    select audience from changed
-    join public.invoices i on i.id = changed.invoice_id,
-    unnest(array[private.user_audience(i.professional_id), private.client_audience(i.client_id)]) as audience));
+    select audience from changed, unnest(private.invoice_audiences(changed.invoice_id)) as audience));
   return null;
 end
 $$;
@@ -211,6 +220,7 @@ end
 $$;
 
 revoke execute on all functions in schema private from public;
+revoke execute on function private.export_my_data() from authenticated;
 revoke execute on function public.export_my_data() from public, anon, service_role;
 grant execute on function public.export_my_data() to authenticated;
 

@@ -136,7 +136,7 @@ test('notifications are offered where a client waits for an answer, one offer at
   await expect(offer).toHaveCount(0)
 })
 
-test('requests and answers are counted on the app icon and at their link, until answered, seen or signed out', async ({
+test('requests, answers and messages are counted on the app icon and at their link, until answered, seen or signed out', async ({
   market,
   signedIn,
 }) => {
@@ -179,6 +179,12 @@ test('requests and answers are counted on the app icon and at their link, until 
   await expect(listEntry(shop.page, service.title).getByText('New', { exact: true })).toBeVisible()
   await expect(badge(shop)).toHaveAttribute('data-badge', '0')
   await expect(answered).toHaveAccessibleName('Dashboard')
+
+  // As the link, the icon counts messages, too.
+  const [request] = await market.rows<{ id: string }>('job_applications', `job_id=eq.${service.id}&select=id`)
+  await market.messages({ id: request?.id ?? '' }, 2)
+  await expect(answered).toHaveAccessibleName('Dashboard (2 unread messages)')
+  await expect(badge(shop)).toHaveAttribute('data-badge', '2')
 
   await market.request(await market.client('Edda'), service)
   await expect(badge(office)).toHaveAttribute('data-badge', '1')

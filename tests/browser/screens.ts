@@ -48,6 +48,8 @@ const refused = (name: string) => async (page: Page) => {
 const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 
 const brand = 'Brand identity for plant-based food makers'
+/** The conversation about it, of client@demo.test. */
+const conversation = '/requests/e974e147-166f-80bc-bc3b-c3223905de22'
 const notFound: Screen = { name: 'not found', path: '/no-such-page', heading: 'This page does not grow here' }
 const home = (name: string, first: Screen['first']): Screen => ({
   name,
@@ -160,6 +162,7 @@ export const roleScreens: RoleScreens[] = [
         heading: 'My Services',
         first: dialog(/^Requests \(5\)/, 'Project Files'),
       },
+      { name: 'a conversation', path: conversation, heading: 'Daniela Fuchs', first: shows(brand) },
       { name: 'a service to edit', path: '/my-jobs', heading: 'My Services', first: dialog('Edit') },
       { name: 'a service to delete', path: '/my-jobs', heading: 'My Services', first: dialog('Delete') },
       { name: 'invoices', path: '/invoices', heading: 'My Invoices', first: shows('The last twelve months') },
@@ -242,6 +245,7 @@ export const roleScreens: RoleScreens[] = [
     email: 'client@demo.test',
     screens: [
       { name: 'dashboard', path: '/client-dashboard', heading: 'Welcome, Daniela Fuchs' },
+      { name: 'a conversation', path: conversation, heading: 'Amara Okafor', first: shows(brand) },
       {
         name: 'a conversation',
         path: '/client-dashboard',

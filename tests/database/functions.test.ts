@@ -13,9 +13,12 @@ const tables = [
   'message_reads',
   'messages',
   'payment_details',
+  'payments',
   'portfolios',
   'profiles',
   'project_files',
+  'quotes',
+  'reminders',
 ]
 
 /** Each one is called by a visitor's pull, by a public profile, or by a policy of what they read. */
@@ -40,6 +43,7 @@ const forVisitors = [
   'private.my_audiences()',
   'private.my_client_id()',
   'private.my_counterparts()',
+  'private.my_invoice_ids()',
   'private.my_requested_job_ids()',
   'private.my_thread_ids()',
   'private.scope_suffix()',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { build, type Plugin } from 'vite'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 
 /** One change of the production source, made while it is bundled: `from` is replaced by `to`. */
 export interface Edit {
@@ -23,7 +24,7 @@ export interface Bundle {
 /** Lets each tab have its own version of the protocol, which its context sets: one bundle is enough. */
 const protocolOfTab: Edit = {
   file: 'src/domain/protocol.ts',
-  from: 'export const PROTOCOL = 2',
+  from: `export const PROTOCOL = ${PROTOCOL}`,
   to: 'export const PROTOCOL = (globalThis as unknown as { protocolOfTab: number }).protocolOfTab',
 }
 

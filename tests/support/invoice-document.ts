@@ -1,9 +1,9 @@
 import type { InvoiceParties } from '../../src/domain/invoice-parties.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
+import type { InvoiceDocument, PdfDocument } from '../../src/pdf/document.ts'
 import { FontCache } from '../../src/pdf/font-cache.ts'
 import { fontFiles } from '../../src/pdf/font-faces.ts'
 import { listFontFiles } from '../../src/pdf/fonts/make-font.ts'
-import type { InvoiceDocument } from '../../src/pdf/layout.ts'
 import { makePdf, type PdfResult } from '../../src/pdf/make-pdf.ts'
 
 const { files } = await listFontFiles()
@@ -66,6 +66,7 @@ export const someParties = (values: Partial<InvoiceParties> = {}): InvoicePartie
 })
 
 export const anInvoiceDocument = (values: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
+  kind: 'invoice',
   invoice: anInvoice(),
   parties: someParties(),
   format: 'a4',
@@ -73,5 +74,5 @@ export const anInvoiceDocument = (values: Partial<InvoiceDocument> = {}): Invoic
   ...values,
 })
 
-export const pdfOf = (document: InvoiceDocument, fontCache = allFonts): Promise<PdfResult> =>
+export const pdfOf = (document: PdfDocument, fontCache = allFonts): Promise<PdfResult> =>
   makePdf([document], fontCache)

@@ -12,6 +12,7 @@ import {
 import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice-list.ts'
 import { centsOf, sum } from '../../src/domain/money.ts'
 import type { InvoiceStatus } from '../../src/domain/rows.ts'
+import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 import { seededRandom } from '../support/seeded-random.ts'
@@ -173,6 +174,7 @@ describe('the invoice list', () => {
         application_id: anId(40),
         client_name: 'Zoë Tablé',
         amount: '1234.50',
+        lines: [aLine({ unit_price: '1234.50' })],
       }),
       anInvoice({ id: anId(63), client_id: client.id, status: 'sent', deleted_at: 'then' }),
       anInvoice({ id: anId(64), client_id: client.id, application_id: anId(40), professional_id: anId(11) }),
@@ -191,6 +193,7 @@ describe('the invoice list', () => {
     ['menu design', '', 1],
     ['1,234.50', '', 1],
     ['1234.5', '', 1],
+    ['lettering zoe', '', 1],
     ['bea@example', '', 2],
     ['bean', '', 1],
     ['', 'overdue', 1],

@@ -68,4 +68,19 @@ describe('sender, recipient and payment details', () => {
     const { from } = partiesOf(invoice, { professional: me, client, service: null, payment: currentPayment })
     expect(from.address).toBe(address)
   })
+  test.each<[string, Partial<Invoice>, string | undefined]>([
+    ['a draft', {}, 'US 12-3456789'],
+    ['one sent on this device but not confirmed', { status: 'sent' }, 'US 12-3456789'],
+    ['one sent without it', { status: 'sent', sent_at: then }, undefined],
+    ['one sent', { status: 'sent', sent_at: then, professional_tax_number: 'US 1' }, 'US 1'],
+  ])('tax number of the professional on %s', (_, given, taxNumber) => {
+    const payment = aPayment({ tax_number: 'US 12-3456789' })
+    const rows = { professional: me, client, service: null, payment }
+    expect(partiesOf(anInvoiceForRequest(given), rows).from.taxNumber).toBe(taxNumber)
+  })
+  test('address and tax number of the client stand in the invoice itself', () => {
+    const invoice = anInvoiceForRequest({ client_address: 'Ahornweg 3', client_tax_number: 'DE 1' })
+    const rows = { professional: me, client, service: null, payment: null }
+    expect(partiesOf(invoice, rows).to).toMatchObject({ address: 'Ahornweg 3', taxNumber: 'DE 1' })
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoiceTexts } from '../../src/domain/invoice-texts.ts'
+import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aPayment, aProfile, aService } from '../support/rows.ts'
 
@@ -8,6 +9,17 @@ const client = aClient({ contact_name: '김민지', company_name: '株式会社�
 const sources = {
   invoices: [
     anInvoice({ id: anId(61), description: '品牌设计，共三稿' }),
+    anInvoice({
+      id: anId(64),
+      status: 'sent',
+      sent_at: '2026-11-21T12:00:00+00:00',
+      lines: [aLine({ description: '線一', unit: '小時', exempt_reason: '免稅' })],
+      client_tax_number: '統編',
+      client_address: '大阪',
+      tax_note: '備註',
+      place_of_supply: '京都',
+      professional_tax_number: '番号',
+    }),
     anInvoice({ id: anId(62), description: 'Another’s', professional_id: anId(11) }),
     anInvoice({ id: anId(63), status: 'sent', client_id: client.id, service_title: 'ロゴ', sent_at: 'then' }),
   ],
@@ -17,7 +29,7 @@ const sources = {
     aService({ title: '春のロゴ' }),
     aService({ id: anId(31), title: '别人的', posted_by: anId(11) }),
   ],
-  paymentDetails: [aPayment({ details: '银行', address: '東京' })],
+  paymentDetails: [aPayment({ details: '银行', address: '東京', tax_number: '稅號' })],
   payments: [],
   reminders: [],
 }
@@ -31,6 +43,12 @@ test('a professional’s texts are those of the existing invoices and of a possi
   for (const text of ['Another’s', '别人的']) expect(texts).not.toContain(text)
 })
 
+test('lines and tax details are among the texts', () => {
+  const texts = of({ profile, client: null })
+  for (const text of ['線一', '小時', '免稅', '統編', '大阪', '備註', '京都', '番号', '稅號'])
+    expect(texts).toContain(text)
+})
+
 test('payment details may be only an address, or empty', () => {
   const only = (values: Parameters<typeof aPayment>[0]) =>
     invoiceTexts(
@@ -42,7 +60,7 @@ test('payment details may be only an address, or empty', () => {
         reminders: [],
       },
     )
-  expect(only({ address: '東京' })).toContain('\n東京')
+  expect(only({ address: '東京' })).toContain('\n東京\n')
   expect(only({}).join()).not.toContain('null')
 })
 

@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/invoice.ts'
 import { sendInvoice } from '../../src/domain/invoice-transitions.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
+import { noTaxDetails } from '../../src/domain/tax-details.ts'
 import { aNewInvoiceContext, anInvoice, anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest } from '../support/rows.ts'
 
@@ -21,7 +22,14 @@ const person = { client_name: 'Bea Bean', client_email: 'bea@example.test' }
 const today = '2026-11-21'
 
 describe('the invoice form (spec §5)', () => {
-  const standalone = { ...draft, ...person, application_id: '', delete_original: false }
+  const standalone = {
+    ...draft,
+    ...person,
+    ...noTaxDetails,
+    lines: [],
+    application_id: '',
+    delete_original: false,
+  }
   const messages = (change: object) =>
     v.safeParse(InvoiceForm, { ...standalone, ...change }).issues?.map(({ message }) => message)
   test.each([
@@ -154,5 +162,7 @@ describe('cloning and editing', () => {
       amount: '1250.00',
       description: 'Menu for the summer, printed',
       due_date: '2026-12-21',
+      lines: [],
+      ...noTaxDetails,
     }))
 })

@@ -49,6 +49,7 @@ describe('members found on the server', () => {
       services: [],
       requests: [],
       messages: [],
+      marks: [],
       clients: [],
       invoices: [],
       paymentDetails: [],

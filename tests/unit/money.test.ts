@@ -91,7 +91,7 @@ describe('cents', () => {
     [9_007_199_254_740_993n, '$90,071,992,547,409.93'],
   ])('%i are formatted as %s', (cents, shown) => expect(formatMoney(cents)).toBe(shown))
   test('the labels of an axis are short', () => expect(formatMoneyShort(125_000n)).toBe('$1.3K'))
-  test.each(['', '-1.00', '1.234', 'x'])('a malformed amount in a row throws: %j', (decimal) =>
+  test.each(['', '--1.00', '1.234', 'x'])('a malformed amount in a row throws: %j', (decimal) =>
     expect(() => centsOf(decimal)).toThrow(),
   )
 })

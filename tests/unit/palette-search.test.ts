@@ -29,6 +29,7 @@ const sources: PaletteSources = {
   services: [service, foreign],
   requests: [request, others],
   messages: [],
+  marks: [],
   clients: [client],
   invoices: [sent],
   paymentDetails: [],
@@ -58,6 +59,19 @@ describe('the palette', () => {
     expect(found.map((one) => one.request)).toEqual([request])
     expect(find(member, sent.invoice_number).written.shown.map(({ invoice }) => invoice)).toEqual([sent])
     expect(find(member, sent.invoice_number).received.total).toBe(0)
+  })
+
+  test('finds a conversation that ended with the other account by its service and by words in it', () => {
+    const mark = { id: anId(80), application_id: anId(81), as_client: false, read_up_to: 1, sync_xid: '1' }
+    const ended = { ...mark, ended_about: 'Window lettering', may_write: false, is_reported: false }
+    const going = { ...ended, id: anId(82), application_id: request.id, ended_about: null }
+    const message = { id: anId(71), application_id: ended.application_id, position: 1, kind: 'text' as const }
+    const said = { ...message, sent_by_client: true, created_at: '', sync_xid: '1', body: 'Bring the ladder' }
+    for (const text of ['lettering', 'ladder', 'window ladder'])
+      expect(find(member, text, { marks: [going, ended], messages: [said] }).ended.shown).toMatchObject([
+        { mark: ended },
+      ])
+    expect(find(member, 'menu', { marks: [going, ended], messages: [said] }).ended.total).toBe(0)
   })
 
   test('finds sent requests and received invoices for a client, and no members', () => {

@@ -12,10 +12,12 @@ describe('payment details', () => {
   const row = aPayment({ details: 'Leaf Bank\n123 456', address: null })
 
   test('are the initial values of the form', () =>
-    expect(paymentForm(row)).toEqual({ details: 'Leaf Bank\n123 456', address: '' }))
+    expect(paymentForm(row)).toEqual({ details: 'Leaf Bank\n123 456', address: '', tax_number: '' }))
 
   test('are written only where they differ, with the base values', () =>
-    expect(savePaymentDetails(row, { details: 'Leaf Bank\n123 456', address: '1 Leaf Lane' })).toMatchObject({
+    expect(
+      savePaymentDetails(row, { details: 'Leaf Bank\n123 456', address: '1 Leaf Lane', tax_number: '' }),
+    ).toMatchObject({
       action: 'payment.save',
       changes: [
         {
@@ -28,20 +30,28 @@ describe('payment details', () => {
     }))
 
   test('are null where a field was emptied', () =>
-    expect(savePaymentDetails(row, { details: '', address: '' })?.changes).toMatchObject([
+    expect(savePaymentDetails(row, { details: '', address: '', tax_number: '' })?.changes).toMatchObject([
       { values: { details: null }, base: { details: 'Leaf Bank\n123 456' } },
     ]))
 
   test('can be written for the first time into an empty row', () => {
     const empty = aPayment()
-    expect(paymentForm(empty)).toEqual({ details: '', address: '' })
+    expect(paymentForm(empty)).toEqual({ details: '', address: '', tax_number: '' })
     expect(savePaymentDetails(empty, paymentForm(empty))).toBeNull()
-    expect(savePaymentDetails(empty, { details: 'Leaf Bank', address: '' })?.changes).toMatchObject([
-      { values: { details: 'Leaf Bank' }, base: { details: null } },
-    ])
     expect(
-      savePaymentDetails(aPayment({ address: 'Old' }), { details: '', address: '' })?.changes,
+      savePaymentDetails(empty, { details: 'Leaf Bank', address: '', tax_number: '' })?.changes,
+    ).toMatchObject([{ values: { details: 'Leaf Bank' }, base: { details: null } }])
+    expect(
+      savePaymentDetails(aPayment({ address: 'Old' }), { details: '', address: '', tax_number: '' })?.changes,
     ).toMatchObject([{ values: { address: null } }])
+  })
+
+  test('include a tax number of at most 50 characters', () => {
+    const form = { ...paymentForm(row), tax_number: ' ATU 123 ' }
+    expect(savePaymentDetails(row, v.parse(PaymentForm, form))?.changes).toMatchObject([
+      { values: { tax_number: 'ATU 123' }, base: { tax_number: null } },
+    ])
+    expect(v.safeParse(PaymentForm, { ...form, tax_number: 'x'.repeat(51) }).success).toBe(false)
   })
 
   test('are not written where nothing differs', () =>
@@ -56,6 +66,6 @@ test.each([
   ['Leaf Bank', 'x'.repeat(501), false, false],
   [' \n ', '', true, false],
 ])('details %j and address %j: valid to save: %s, valid to send: %s', (details, address, toSave, toSend) => {
-  expect(v.safeParse(PaymentForm, { details, address }).success).toBe(toSave)
-  expect(v.safeParse(PaymentFormToSend, { details, address }).success).toBe(toSend)
+  expect(v.safeParse(PaymentForm, { details, address, tax_number: '' }).success).toBe(toSave)
+  expect(v.safeParse(PaymentFormToSend, { details, address, tax_number: '' }).success).toBe(toSend)
 })

@@ -3,7 +3,7 @@ import type { RowsMutation } from '../../src/domain/mutation.ts'
 import type { Message, MessageRead } from '../../src/domain/rows.ts'
 import { UNCONFIRMED, UNCONFIRMED_POSITION } from '../../src/domain/rows.ts'
 import { markRead, sendMessage, type ThreadRows, threadEntries } from '../../src/domain/thread.ts'
-import { unreadByThread } from '../../src/domain/unread-messages.ts'
+import { droppedMessages, lastPosition, unreadByThread } from '../../src/domain/unread-messages.ts'
 import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'
 import { syncStatus } from '../../src/sync/status.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
@@ -37,7 +37,7 @@ const aMark = (given: Partial<MessageRead> = {}): MessageRead => ({
 })
 
 const entriesOf = (rows: Partial<ThreadRows>) =>
-  threadEntries({ request, messages: [], files: [], invoices: [], payments: [], unsent: new Set(), ...rows })
+  threadEntries({ request, messages: [], files: [], invoices: [], payments: [], unsent: new Map(), ...rows })
 const keysOf = (rows: Partial<ThreadRows>) => entriesOf(rows).map(({ key }) => key)
 
 describe('the timeline', () => {
@@ -60,7 +60,8 @@ describe('the timeline', () => {
   })
 
   test('shows a step that this device has taken until the server has recorded it', () => {
-    const unsent = new Set([`job_applications:${request.id}`])
+    const at = Date.parse('2026-01-02T11:00:00Z')
+    const unsent = new Map([[`job_applications:${request.id}`, at]])
     expect(entriesOf({ unsent }).at(-1)).toMatchObject({
       heldBy: 'device',
       byClient: false,
@@ -100,6 +101,32 @@ describe('the timeline', () => {
     })
   })
 
+  test('has an unsent step between the unsent messages before and after it', () => {
+    const own = (n: number, created_at: string) =>
+      aMessage(n, { position: UNCONFIRMED_POSITION, sync_xid: UNCONFIRMED, created_at })
+    const [before, after] = [own(8, '2026-01-02T09:00:00Z'), own(9, '2026-01-02T09:00:02Z')]
+    const unsent = new Map([[`job_applications:${request.id}`, Date.parse('2026-01-02T09:00:01Z')]])
+    // The device's clock is behind the server's.
+    const keys = keysOf({ messages: [aMessage(1), before, after], unsent })
+    expect(keys.slice(-3)).toEqual([before.id, `${request.id} accepted`, after.id])
+  })
+
+  test('shows no deleted invoice, which the professional’s device stores for its number', () => {
+    const sent_at = '2026-01-03T10:00:00+00:00'
+    const deleted = anInvoice({
+      application_id: request.id,
+      sent_at,
+      deleted_at: '2026-01-04T10:00:00+00:00',
+    })
+    expect(keysOf({ invoices: [deleted] })).toEqual([request.id])
+  })
+
+  test('shows that the client has paid an invoice which the professional sent', () => {
+    const times = { sent_at: '2026-01-03T10:00:00+00:00', paid_at: '2026-01-09T10:00:00+00:00' }
+    const paid = anInvoice({ application_id: request.id, client_id: anId(30), ...times })
+    expect(entriesOf({ invoices: [paid] }).map(({ byClient }) => byClient)).toEqual([true, false, true])
+  })
+
   test('shows when an invoice was sent and paid, and no draft', () => {
     const sent_at = '2026-01-03T10:00:00+00:00'
     const paid_at = '2026-01-09T10:00:00+00:00'
@@ -112,7 +139,7 @@ describe('the timeline', () => {
       `${sent.id} sent`,
       `${paid.id} paid`,
     ])
-    const unsent = new Set([`invoices:${paid.id}`])
+    const unsent = new Map([[`invoices:${paid.id}`, Date.parse(paid_at)]])
     expect(entriesOf({ invoices: [paid], unsent }).map(({ heldBy }) => heldBy)).toEqual([
       'server',
       'server',
@@ -143,6 +170,24 @@ test.each([
     values && { op: 'update', table: 'message_reads', id: anId(2), values, base: { read_up_to } },
   ),
 )
+
+test('the last position is that of the last message which the server has', () => {
+  const own = aMessage(9, { position: UNCONFIRMED_POSITION })
+  expect(lastPosition([aMessage(2), own, aMessage(1)])).toBe(2)
+  expect(lastPosition([own])).toBe(0)
+})
+
+test('messages that a device drops are those before the oldest one it holds', () => {
+  const [one, two, three, own] = [
+    aMessage(1),
+    aMessage(2),
+    aMessage(3),
+    aMessage(9, { position: UNCONFIRMED_POSITION }),
+  ]
+  expect(droppedMessages([own, two, one, three], [three, own, aMessage(4)])).toEqual([one, two])
+  expect(droppedMessages([one], [one])).toEqual([])
+  expect(droppedMessages([one], [])).toEqual([])
+})
 
 test('a mark that waits is no unsent work, and the header says nothing of it', () => {
   const mark = markRead(aMark(), 4)

@@ -117,6 +117,7 @@ const views: Record<GuardedRoute, View[]> = {
   '/profile': ['visitor', 'unfinished', 'open', 'open', 'open', 'closed', 'open', 'open'],
   '/client-dashboard': ['visitor', 'unfinished', 'closed', 'closed', 'closed', 'open', 'open', 'open'],
   '/invoices': ['visitor', 'unfinished', 'open', 'open', 'open', 'open', 'open', 'open'],
+  '/invoices/year': ['visitor', 'unfinished', 'open', 'open', 'open', 'closed', 'open', 'open'],
   '/requests/$requestId': ['visitor', 'unfinished', 'open', 'open', 'open', 'open', 'open', 'open'],
   '/account': ['visitor', 'open', 'open', 'open', 'open', 'open', 'open', 'open'],
 }

@@ -1,4 +1,5 @@
 import { clientEdit } from '../../domain/client.ts'
+import { prefilled } from '../../domain/invoice.ts'
 import type { RowChange } from '../../domain/mutation.ts'
 import { profileEdit } from '../../domain/profile-edit.ts'
 import type {
@@ -154,12 +155,7 @@ export function requestInvoiceDraft(unsent: UnsentAction): MaybeDraft<InvoiceFie
   return { id: invoice.application_id, value: { ...recipient, ...writtenFields(invoice) } }
 }
 
-const writtenFields = ({ amount, description, due_date }: Invoice) => ({
-  amount,
-  description,
-  due_date,
-  delete_original: false,
-})
+const writtenFields = (invoice: Invoice) => ({ ...prefilled(invoice), delete_original: false })
 
 export function profileRegistrationDraft(unsent: UnsentAction): MaybeDraft<RegistrationDraft> {
   const profile = insertedRow<Profile>(unsent)

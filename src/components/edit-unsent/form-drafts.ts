@@ -99,15 +99,26 @@ export type MessageFormDraft = v.InferOutput<typeof MessageFormDraft>
 export const ThreadMessageDraft = v.object({ body: text })
 export type ThreadMessageDraft = v.InferOutput<typeof ThreadMessageDraft>
 
+/** A line as typed. */
+const TypedLineDraft = v.object({
+  ...v.entriesFromList(
+    ['key', 'description', 'quantity', 'unit', 'unit_price', 'tax_rate', 'exempt_reason'],
+    text,
+  ),
+  tax: v.picklist(['none', 'rate', 'exempt']),
+})
+
 export const InvoiceFields = v.object({
   /** Id of the request; empty for somebody without an account. */
   application_id: text,
   client_name: text,
   client_email: text,
-  /** As typed. */
+  /** As typed. Not used while there are lines. */
   amount: text,
   description: text,
   due_date: text,
+  lines: v.array(TypedLineDraft),
+  ...v.entriesFromList(['client_tax_number', 'client_address', 'tax_note', 'place_of_supply'], text),
   /** Whether an edit of a draft deletes the draft it replaces. */
   delete_original: v.boolean(),
 })

@@ -114,6 +114,18 @@ export const guards = {
     closed: unfinished,
     unfinished,
   },
+  '/invoices/year': {
+    roles: ['member', 'pending'],
+    errors: ['Error loading invoices'],
+    notLoadedTitle: 'Your invoices have not reached this device yet',
+    visitor: signInRequired('Sign in to see what you billed in a year.', [signIn]),
+    closed: {
+      title: 'No professional profile',
+      text: 'A year at a glance is for those who write invoices.',
+      links: [{ to: '/invoices', label: 'Invoices' }],
+    },
+    unfinished,
+  },
   '/requests/$requestId': {
     roles: ['member', 'pending', 'client'],
     errors: ['Error loading conversation'],

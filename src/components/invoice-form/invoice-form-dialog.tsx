@@ -1,4 +1,6 @@
+import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
+import { useEngine } from '../../data/app-services.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
@@ -6,9 +8,14 @@ import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
-import { AmountField } from './amount-field.tsx'
+import { LinesEditor } from '../invoice-lines/lines-editor.tsx'
+import { LineAnnouncements, RemovedLines } from '../invoice-lines/removed-lines.tsx'
+import { useUsedLines } from '../invoice-lines/use-used-lines.ts'
+import { AmountOrTotal } from './amount-or-total.tsx'
 import { fieldsOf, formOfTask, type InvoiceFormTask } from './invoice-form-draft.ts'
+import { knownTaxDetails, taxDetailsOf } from './known-tax-details.ts'
 import { RecipientFields } from './recipient-fields.tsx'
+import { TaxDetailsFields } from './tax-details-fields.tsx'
 import { useBillable } from './use-billable.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
 
@@ -24,8 +31,12 @@ interface InvoiceFormDialogProps {
  * over. Give it a new `key` each time it is opened.
  */
 export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
-  const { task } = props
-  const [fresh] = useState(() => fieldsOf(task, localDay(new Date())))
+  const { me, task } = props
+  const { view } = useEngine()
+  const [fresh] = useState(() => {
+    const addressee = { application_id: task.kind === 'request' ? task.request.id : '', client_email: '' }
+    return fieldsOf(task, localDay(new Date()), knownTaxDetails(me, addressee, view))
+  })
   const { form, id } = formOfTask(task)
   const draft = useDraft(form, id, fresh)
   return draft.loaded && <LoadedDialog {...props} fresh={fresh} draft={draft} />
@@ -38,11 +49,20 @@ type LoadedDialogProps = InvoiceFormDialogProps & {
 
 function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogProps) {
   const billable = useBillable(me)
-  const { form, restored, startOver } = useInvoiceForm(me, task, fresh, draft, onClose)
+  const used = useUsedLines(me)
+  const { form, list, addLines, removeAllLines, restored, startOver } = useInvoiceForm(
+    me,
+    task,
+    fresh,
+    draft,
+    onClose,
+  )
+  const hasLines = useStore(form.store, ({ values }) => values.lines.length > 0)
   return (
     <FormDialog
       form={form}
       wide
+      extraWide={hasLines}
       open={open}
       onClose={onClose}
       title={task.kind === 'edit' ? 'Edit Invoice' : 'Create Invoice'}
@@ -52,11 +72,22 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
       intro={restored && <DraftNote onStartOver={startOver} />}
     >
       <RecipientFields form={form} kind={task.kind} billable={billable} />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <form.AppField name="amount">{() => <AmountField />}</form.AppField>
-        <form.AppField name="due_date">
-          {(field) => <field.TextField label="Due date" type="date" required />}
-        </form.AppField>
+      <div ref={list.area} className="grid gap-6">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <AmountOrTotal form={form} fields={{ amount: 'amount', lines: 'lines' }} onAddLines={addLines} />
+          <form.AppField name="due_date">
+            {(field) => <field.TextField label="Due date" type="date" required />}
+          </form.AppField>
+        </div>
+        <LinesEditor
+          form={form}
+          fields={{ lines: 'lines' }}
+          list={list}
+          used={used}
+          onRemoveAll={removeAllLines}
+        />
+        {!hasLines && <RemovedLines list={list} />}
+        <LineAnnouncements list={list} />
       </div>
       <form.AppField name="description">
         {(field) => (
@@ -70,7 +101,16 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
           />
         )}
       </form.AppField>
-      <form.Subscribe selector={({ values }) => `${values.client_name}\n${values.description}`}>
+      <TaxDetailsFields
+        form={form}
+        fields={{
+          client_tax_number: 'client_tax_number',
+          client_address: 'client_address',
+          tax_note: 'tax_note',
+          place_of_supply: 'place_of_supply',
+        }}
+      />
+      <form.Subscribe selector={({ values }) => printedTexts(values)}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
       {task.kind === 'edit' && task.invoice.status === 'draft' && (
@@ -86,6 +126,15 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
     </FormDialog>
   )
 }
+
+/** Returns the texts that the invoice will contain. */
+const printedTexts = ({ client_name, description, lines, ...fields }: InvoiceFields): string =>
+  [
+    client_name,
+    description,
+    ...lines.map((line) => `${line.description}\n${line.unit}\n${line.exempt_reason}`),
+    ...Object.values(taxDetailsOf(fields)),
+  ].join('\n')
 
 function descriptionOf(task: InvoiceFormTask): string {
   if (task.kind !== 'edit') return 'It starts as a draft; nobody sees it before you send it.'

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { DUE_AFTER_DAYS, prefilled, type Recipient } from '../../domain/invoice.ts'
 import type { Invoice, ServiceRequest } from '../../domain/rows.ts'
+import { noTaxDetails } from '../../domain/tax-details.ts'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 import { forms } from '../edit-unsent/form-registry.ts'
 
@@ -13,15 +14,17 @@ export type InvoiceFormTask =
   | { kind: 'request'; request: ServiceRequest }
   | { kind: 'edit'; invoice: Invoice; recipient: Recipient | null }
 
-/** Returns the initial fields of the form. */
-export function fieldsOf(task: InvoiceFormTask, today: Day): InvoiceFields {
-  const empty = {
+/** Returns the initial fields of the form, with the tax details of the newest invoice to the same client. */
+export function fieldsOf(task: InvoiceFormTask, today: Day, taxDetails = noTaxDetails): InvoiceFields {
+  const empty: InvoiceFields = {
     application_id: '',
     client_name: '',
     client_email: '',
     amount: '',
     description: '',
     due_date: addDays(today, DUE_AFTER_DAYS),
+    lines: [],
+    ...taxDetails,
     delete_original: false,
   }
   switch (task.kind) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAction } from '../../data/actions.ts'
@@ -7,12 +7,17 @@ import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Draft } from '../../data/use-draft.ts'
 import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
 import { deleteInvoice } from '../../domain/invoice-transitions.ts'
+import { decimalOf } from '../../domain/money.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { noTaxDetails } from '../../domain/tax-details.ts'
+import { typedSums } from '../../domain/typed-lines.ts'
 import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
+import { useLineList } from '../invoice-lines/use-line-list.ts'
 import { type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
+import { haveSameTaxDetails, knownTaxDetails, taxDetailsOf } from './known-tax-details.ts'
 
 /** Returns the form, filled with its stored draft. Saving always creates a new draft invoice (spec §7). */
 export function useInvoiceForm(
@@ -27,11 +32,17 @@ export function useInvoiceForm(
   const { view } = useEngine()
   const [restored, setRestored] = useState(() => isTouched(draft.value, fresh))
   const [start] = useState(() => (restored ? draft.value : fresh))
+  const filledIn = useRef(taxDetailsOf(restored ? noTaxDetails : fresh))
 
   const form = useAppForm({
     defaultValues: start,
     validators: { onDynamic: InvoiceForm },
-    listeners: { onChange: () => draft.save(form.state.values) },
+    listeners: {
+      onChange({ fieldApi }) {
+        if (fieldApi.name === 'application_id' || fieldApi.name === 'client_email') fillInTaxDetails()
+        draft.save(form.state.values)
+      },
+    },
     onSubmit: async ({ value }) => {
       const written = write(v.parse(InvoiceForm, value))
       if (!written.ok) {
@@ -55,6 +66,23 @@ export function useInvoiceForm(
     return createFromRequest(me, request, fields, writing())
   }
 
+  /** Fills in what was given last time for the same client, unless the user has written something else. */
+  function fillInTaxDetails() {
+    if (!haveSameTaxDetails(form.state.values, filledIn.current)) return
+    const known = knownTaxDetails(me, form.state.values, view)
+    filledIn.current = known
+    for (const name of ['client_tax_number', 'client_address', 'tax_note', 'place_of_supply'] as const)
+      form.setFieldValue(name, known[name], { dontRunListeners: true })
+  }
+
+  const list = useLineList(
+    () => form.state.values.lines,
+    (lines) => {
+      form.setFieldValue('lines', lines)
+      draft.save(form.state.values)
+    },
+  )
+
   /** Returns the deletion of the draft that is replaced, unless that was sent or deleted meanwhile. */
   function deletionOfOriginal(): RowsMutation[] {
     const original = task.kind === 'edit' ? view.row('invoices', task.invoice.id) : undefined
@@ -65,6 +93,15 @@ export function useInvoiceForm(
 
   return {
     form,
+    list,
+    /** Makes the amount typed so far the price of a first line. */
+    addLines: () => list.add({ unit_price: form.state.values.amount }),
+    /** Goes back to the simple form, whose amount is then what the lines add up to. */
+    removeAllLines() {
+      const { total } = typedSums(form.state.values.lines)
+      if (total > 0n) form.setFieldValue('amount', decimalOf(total))
+      list.removeAll()
+    },
     /** True if the form was left unfinished last time. */
     restored,
     startOver() {

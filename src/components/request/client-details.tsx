@@ -5,8 +5,14 @@ import type { Client } from '../../domain/rows.ts'
 import { shortUrl } from '../../ui/short-url.ts'
 import { LongText } from './long-text.tsx'
 
+interface ClientDetailsProps {
+  client: Client | undefined
+  /** Level of the heading in it. */
+  heading?: 'h3' | 'h4'
+}
+
 /** Shows the client's contact details (spec §2, "My services"), and what the company says about itself. */
-export function ClientDetails({ client }: { client: Client | undefined }) {
+export function ClientDetails({ client, heading: Heading = 'h4' }: ClientDetailsProps) {
   if (!client) {
     return (
       <p className="text-sm text-ink-soft">
@@ -44,7 +50,7 @@ export function ClientDetails({ client }: { client: Client | undefined }) {
       </ul>
       {client.bio && (
         <div className="rounded-lg bg-sunk p-4">
-          <h4 className="font-display text-lg font-semibold">About the company</h4>
+          <Heading className="font-display text-lg font-semibold">About the company</Heading>
           <div className="mt-1 text-sm text-ink-soft">
             <LongText text={client.bio} />
           </div>

@@ -1,9 +1,13 @@
-import { createRevision, now, type RxCollection } from 'rxdb/plugins/core'
+import { createRevision, now } from 'rxdb/plugins/core'
 import { type AnyDocument, bulkOf, type ChangeEvent } from './collection-documents.ts'
 import { collectionKey } from './database-documents.ts'
 import { type CollectionWrite, connectionOf, type DatabaseKey } from './idb-connection.ts'
 
-type CollectionOf = Pick<RxCollection, 'name' | 'schema'>
+/** An RxCollection, or the name of a collection that RxDB does not open. */
+export interface CollectionOf {
+  name: string
+  schema: { version: number; primaryPath: string }
+}
 
 /** Reads and changes documents of several collections. `get` sees the transaction's own changes, `all` does not. */
 export interface Transaction {

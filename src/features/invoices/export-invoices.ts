@@ -1,24 +1,30 @@
 import { toast } from 'sonner'
 import { saveFile } from '../../data/save-file.ts'
+import { printedPayments } from '../../domain/balance.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { YearFigures } from '../../domain/invoice-year.ts'
+import { yearCsv } from '../../domain/invoice-year-csv.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { warnMissingGlyphs } from './missing-glyphs.ts'
 
 /** Saves the invoices as a CSV file. */
 export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
-  saveList(
-    `invoices-${today}.csv`,
-    async () => new Blob([invoicesCsv(list)], { type: 'text/csv;charset=utf-8' }),
-  )
+  saveList(`invoices-${today}.csv`, async () => csvFile(invoicesCsv(list)))
+
+/** Saves the figures of a year as a CSV file. */
+export const saveYearCsv = (year: string, figures: YearFigures): Promise<void> =>
+  saveList(`invoices-${year}-figures.csv`, async () => csvFile(yearCsv(year, figures)))
+
+const csvFile = (csv: string) => new Blob([csv], { type: 'text/csv;charset=utf-8' })
 
 /** Saves the invoices as one PDF, each on its own page. */
 export const saveInvoicesPdf = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
   saveList(`invoices-${today}.pdf`, async () => {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-    const [first, ...more] = list
+    const [first, ...more] = list.map((one) => ({ ...one, payments: printedPayments(one) }))
     return first ? invoicesPdf([first, ...more], { today, onMissingGlyphs: warnMissingGlyphs }) : new Blob()
   })
 

@@ -76,7 +76,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         status={status}
         onStatus={(chosen) => search({ status: chosen })}
       />
-      <Overview invoices={invoices} today={today} />
+      <Overview invoices={invoices} today={today} written={drafts} />
       <div className="mt-4">
         <SearchField label="Search invoices" placeholder="Number or name" value={text} onChange={setText} />
       </div>

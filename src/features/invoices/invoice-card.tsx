@@ -11,6 +11,7 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 import type { UnsentPart } from './use-unsent-of-invoice.ts'
 
@@ -89,6 +90,7 @@ export function InvoiceCard({
       <div dir="auto" className="mt-4">
         <LongText text={invoice.description} />
       </div>
+      {invoice.lines && <InvoiceLines invoice={invoice} lines={invoice.lines} describedBy={number} />}
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
         <IssueFact listed={listed} />
         <Fact term="Due date">

@@ -1,26 +1,33 @@
 import { formatMonth } from '../../domain/calendar.ts'
-import { axisEnd, type MonthFigures } from '../../domain/invoice-figures.ts'
+import { axisEnd, type ChartedMonth } from '../../domain/invoice-figures.ts'
 import { type Cents, formatMoney, formatMoneyShort, sum } from '../../domain/money.ts'
 import { MonthTable } from './month-table.tsx'
 
-/** The three bars of a month; overdue is hatched, so that colour is not the only difference. */
+/** The bars of a month; overdue is hatched, so that colour is not the only difference. */
 const series = [
   { column: 'billed', label: 'Billed', fill: 'var(--apricot)' },
   { column: 'paid', label: 'Paid', fill: 'var(--leaf)' },
   { column: 'overdue', label: 'Overdue', fill: 'url(#hatch)' },
 ] as const
 
+/** Returns the bars that these months have. */
+const seriesOf = ([first]: readonly ChartedMonth[]) =>
+  series.filter(({ column }) => first?.[column] !== undefined)
+
+const amountsOf = (figures: readonly ChartedMonth[], column: (typeof series)[number]['column']) =>
+  figures.map((figure) => figure[column] ?? 0n)
+
 const TOP_PX = 18
 const BASELINE_PX = 156
 const HEIGHT_PX = 180
 
 interface MonthChartProps {
-  figures: readonly MonthFigures[]
+  figures: readonly ChartedMonth[]
   /** The id of its heading. */
   labelledBy: string
 }
 
-/** Shows billed, paid and overdue amounts of the last twelve months, as bars and as a table. */
+/** Shows billed and paid amounts of twelve months, and overdue ones where given, as bars and as a table. */
 export function MonthChart({ figures, labelledBy }: MonthChartProps) {
   const end = axisEnd(figures)
   // Only for drawing: ten-thousandths of the axis are finer than a pixel.
@@ -68,7 +75,7 @@ const HatchPattern = () => (
 )
 
 interface MonthProps {
-  figure: MonthFigures
+  figure: ChartedMonth
   index: number
   /** Percent of the chart's width. */
   width: number
@@ -79,12 +86,12 @@ interface MonthProps {
 /** The bars and the name of one month; a phone has room for every second name. */
 const Month = ({ figure, index, width, y }: MonthProps) => (
   <g>
-    {series.map(({ column, fill }, nth) => (
+    {seriesOf([figure]).map(({ column, fill }, nth) => (
       <Column
         key={column}
         x={index * width + width * (0.14 + nth * 0.25)}
         width={width * 0.22}
-        top={y(figure[column])}
+        top={y(figure[column] ?? 0n)}
         fill={fill}
       />
     ))}
@@ -121,23 +128,21 @@ const Column = ({ x, width, top, fill }: ColumnProps) =>
     />
   )
 
-const Legend = ({ figures }: { figures: readonly MonthFigures[] }) => (
+const Legend = ({ figures }: { figures: readonly ChartedMonth[] }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-    {series.map(({ column, label, fill }) => (
+    {seriesOf(figures).map(({ column, label, fill }) => (
       <li key={column} className="flex items-center gap-1.5">
         <svg aria-hidden="true" className="size-3.5">
           <rect width="14" height="14" rx="4" fill={fill} />
         </svg>
         <span className="text-ink-soft">{label}</span>
-        <span className="font-semibold tabular-nums">
-          {formatMoney(sum(figures.map((one) => one[column])))}
-        </span>
+        <span className="font-semibold tabular-nums">{formatMoney(sum(amountsOf(figures, column)))}</span>
       </li>
     ))}
   </ul>
 )
 
-const chartLabel = (figures: readonly MonthFigures[]): string =>
-  series
-    .map(({ column, label }) => `${label} ${formatMoney(sum(figures.map((figure) => figure[column])))}`)
+const chartLabel = (figures: readonly ChartedMonth[]): string =>
+  seriesOf(figures)
+    .map(({ column, label }) => `${label} ${formatMoney(sum(amountsOf(figures, column)))}`)
     .join(', ')

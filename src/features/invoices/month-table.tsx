@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { formatMonth } from '../../domain/calendar.ts'
-import type { MonthFigures } from '../../domain/invoice-figures.ts'
+import type { ChartedMonth } from '../../domain/invoice-figures.ts'
 import { formatMoney } from '../../domain/money.ts'
 
 /** Shows the chart's amounts as a table. */
-export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) => (
+export const MonthTable = ({ figures }: { figures: readonly ChartedMonth[] }) => (
   <details className="group -mb-2 mt-1">
     <summary className="-ml-1 inline-flex print:hidden min-h-11 list-none items-center gap-1 text-sm font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
       <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
@@ -16,7 +16,7 @@ export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) =>
           <th scope="col" className="py-1.5 text-left font-medium">
             Month
           </th>
-          {['Billed', 'Paid', 'Overdue'].map((heading) => (
+          {['Billed', 'Paid', ...(figures[0]?.overdue === undefined ? [] : ['Overdue'])].map((heading) => (
             <th key={heading} scope="col" className="font-medium">
               {heading}
             </th>
@@ -31,7 +31,7 @@ export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) =>
             </th>
             <td>{formatMoney(billed)}</td>
             <td>{formatMoney(paid)}</td>
-            <td>{formatMoney(overdue)}</td>
+            {overdue !== undefined && <td>{formatMoney(overdue)}</td>}
           </tr>
         ))}
       </tbody>

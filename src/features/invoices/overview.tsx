@@ -4,16 +4,19 @@ import type { Day } from '../../domain/calendar.ts'
 import { monthlyFigures } from '../../domain/invoice-figures.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useUnfolded } from '../../ui/use-unfolded.ts'
 import { MonthChart } from './month-chart.tsx'
 
 interface OverviewProps {
   invoices: readonly ListedInvoice[]
   today: Day
+  /** Whether the viewer wrote them: then a year of them can be opened. */
+  written: boolean
 }
 
 /** Shows a chart of the last twelve months, folded or not. Memoized: a search is typed below it. */
-export const Overview = memo(function Overview({ invoices, today }: OverviewProps) {
+export const Overview = memo(function Overview({ invoices, today, written }: OverviewProps) {
   const [unfolded, setUnfolded] = useUnfolded('invoice-chart')
   const figures = useMemo(() => monthlyFigures(invoices, today), [invoices, today])
   return (
@@ -31,6 +34,11 @@ export const Overview = memo(function Overview({ invoices, today }: OverviewProp
         </summary>
         <div className="pt-1 pb-4">
           <MonthChart figures={figures} labelledBy="months-heading" />
+          {written && (
+            <p className="mt-3 print:hidden">
+              <TextLink to="/invoices/year">A year at a glance</TextLink>
+            </p>
+          )}
         </div>
       </details>
     </Card>

@@ -22,7 +22,7 @@ interface PaymentDialogProps {
   onSettings: () => void
 }
 
-/** Edits the payment details and the business address that are printed on every invoice. */
+/** Edits the payment details, the business address and the tax number that are printed on every invoice. */
 export function PaymentDialog({ me, payment, sending, open, onClose, onSettings }: PaymentDialogProps) {
   const [seen] = useState(payment)
   const { save, send } = usePaymentActions(me, seen)
@@ -87,7 +87,17 @@ export function PaymentDialog({ me, payment, sending, open, onClose, onSettings 
       <form.AppField name="address">
         {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
       </form.AppField>
-      <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}`}>
+      <form.AppField name="tax_number">
+        {(field) => (
+          <field.TextField
+            label="Tax number"
+            hint="Your own, such as a VAT or sales tax number."
+            autoComplete="off"
+            optional
+          />
+        )}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}\n${values.tax_number}`}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
     </FormDialog>

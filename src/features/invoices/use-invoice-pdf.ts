@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { saveFile } from '../../data/save-file.ts'
 import { shareFile } from '../../data/share-file.ts'
+import { printedPayments } from '../../domain/balance.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
@@ -12,7 +13,8 @@ import { useRecordCopy } from './use-invoice-copies.ts'
 const PRINT_BLOCKED_MESSAGE = 'Please allow popups to print invoice'
 
 /** Returns functions that make the invoice's PDF and save, print or share it. Works offline. */
-export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
+export function useInvoicePdf(listed: ListedInvoice) {
+  const { invoice, parties, payment } = listed
   const [busy, setBusy] = useState<'save' | 'print' | 'share' | null>(null)
   const noteCopy = useRecordCopy()
   const name = `${invoice.invoice_number}.pdf`
@@ -21,7 +23,8 @@ export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
     setBusy(task)
     try {
       const { invoicePdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-      await use(await invoicePdf(invoice, parties, { payment, onMissingGlyphs: warnMissingGlyphs }))
+      const payments = printedPayments(listed)
+      await use(await invoicePdf(invoice, parties, { payment, payments, onMissingGlyphs: warnMissingGlyphs }))
       await noteCopy(invoice)
       return true
     } catch (error) {

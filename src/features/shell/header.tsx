@@ -22,8 +22,8 @@ interface HeaderProps {
 }
 
 /**
- * The header of every screen (spec §2, "Header"). On a phone the links are at the lower edge: see TabBar. Where the row
- * is too narrow, `data-yields` decides what is hidden first (see ui/use-fit.ts): signing out (1), the text of the sync
+ * The header of every screen (spec §2, "Header"). On a phone the links are at the lower edge: see TabBar; over a screen
+ * that fills the phone it scrolls away. Where the row is too narrow, `data-yields` decides what is hidden first (see ui/use-fit.ts): signing out (1), the text of the sync
  * status (2 or 5), the user's name (3), the brand's text (4), then links and buttons from the last one on (10 and
  * more). The menu or an icon has what is hidden first.
  */
@@ -33,7 +33,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const row = useRef<HTMLDivElement>(null)
   useCollapseToFit(row)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+    <header className="sticky top-0 z-20 group-has-data-fills-screen/shell:max-md:static border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div className="mx-auto max-w-page pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6">
         <div ref={row} className="flex h-16 items-center gap-3 lg:gap-5">
           <Brand />

@@ -70,7 +70,7 @@ export function Shell() {
   return (
     <div className="group/shell flex min-h-svh flex-col">
       <ShellEffects />
-      <SkipLink to={CONTENT_ID} />
+      <SkipLink to={CONTENT_ID}>Skip to the content</SkipLink>
       <Header onMenu={() => setMenu(true)} onSearch={showPalette} onSignOut={signOut.start} />
       <InitialSyncProgress />
       <LockedNotice />

@@ -16,6 +16,9 @@ import { useAttach } from './use-attach.ts'
 const form = { name: 'message', draft: ThreadMessageDraft } as const
 const empty = { body: '' }
 
+/** Id of the field, of which a screen has one. */
+export const MESSAGE_FIELD_ID = 'message-field'
+
 /** From this many characters on, the composer says how many are left. */
 const SHOW_LEFT_FROM = MAX_MESSAGE_LENGTH - 500
 
@@ -39,7 +42,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const area = useRef<HTMLFormElement>(null)
-  const ids = { field: useId(), problem: useId() }
+  const problemId = useId()
   const sendMessage = useSendMessage(thread)
   const hasKeyboard = useMediaQuery('(pointer: fine)')
   const body = typed ?? draft.value.body
@@ -97,12 +100,12 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
     >
       <div className="flex items-end gap-2">
         {attach.accepts && <Attach accepts={attach.accepts} onFiles={addFiles} />}
-        <label htmlFor={ids.field} className="sr-only">
+        <label htmlFor={MESSAGE_FIELD_ID} className="sr-only">
           Message to {other}
         </label>
         <textarea
           ref={field}
-          id={ids.field}
+          id={MESSAGE_FIELD_ID}
           value={body}
           readOnly={!draft.loaded}
           rows={1}
@@ -110,7 +113,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
           placeholder="Write a message"
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? ids.problem : undefined}
+          aria-describedby={problem ? problemId : undefined}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-xl border border-line-strong/55 bg-raised px-4 py-2.5 text-base leading-snug"
@@ -122,7 +125,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
           className="size-11 shrink-0 px-0! [&_svg]:size-5"
         />
       </div>
-      <p id={ids.problem} role="alert" className="px-14 pt-1 text-sm text-red-text empty:hidden">
+      <p id={problemId} role="alert" className="px-14 pt-1 text-sm text-red-text empty:hidden">
         {problem}
       </p>
       <CharactersLeft body={body} />

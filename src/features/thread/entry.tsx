@@ -179,9 +179,9 @@ interface HappeningProps {
 }
 
 const Happening = ({ icon: Icon, entry, children }: HappeningProps) => (
-  <li className="mx-auto flex max-w-full flex-wrap items-center justify-center gap-x-2 rounded-full bg-sunk px-4 py-1.5 text-center text-sm text-ink-soft">
-    <Icon aria-hidden="true" className="size-4 shrink-0" />
-    <span>{children}</span>
+  <li className="mx-auto max-w-full rounded-xl bg-sunk px-4 py-1.5 text-center text-sm text-balance text-ink-soft">
+    <Icon aria-hidden="true" className="mr-2 inline size-4 align-[-0.2em]" />
+    <span className="mr-2">{children}</span>
     {entry.heldBy === 'device' ? (
       <WaitingBadge />
     ) : (
@@ -214,10 +214,10 @@ interface InvoiceStepProps {
 
 function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
   const link = <InvoiceLink invoice={invoice} asClient={asClient} />
-  if (step === 'paid') return <>Invoice {link} was paid</>
+  const verb = step === 'paid' ? 'paid' : 'sent'
   return (
     <>
-      <bdi>{who}</bdi> sent invoice {link} over {formatMoney(centsOf(invoice.amount))}
+      <bdi>{who}</bdi> {verb} invoice {link} over {formatMoney(centsOf(invoice.amount))}
     </>
   )
 }

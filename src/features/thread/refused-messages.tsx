@@ -13,7 +13,7 @@ export function RefusedMessages({ refused }: { refused: readonly UnsentRow<'mess
   if (refused.length === 0) return null
   return (
     <>
-      <ul aria-label="Messages that could not be sent" className="grid gap-3 py-2">
+      <ul aria-label="Messages that could not be sent" className="grid grid-cols-1 gap-3 py-2">
         {refused.slice(0, limit).map(({ id, item, added }) => (
           <li key={id} className="ml-auto grid w-full max-w-[34rem] gap-2">
             <div className="ml-auto max-w-full rounded-xl border border-red-text/40 bg-surface px-4 py-2.5">

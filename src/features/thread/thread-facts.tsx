@@ -18,19 +18,21 @@ export function ThreadFacts({ thread: { request, service, client, asClient, titl
   return (
     <aside
       aria-labelledby={ids.heading}
-      className="-mx-4 border-b border-line bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0 lg:mt-6 lg:self-start lg:rounded-xl lg:border lg:p-5 lg:shadow-low print:border-0"
+      className="-mx-4 border-b border-line bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-22 lg:max-h-[calc(100svh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0 lg:mt-6 lg:self-start lg:rounded-xl lg:border lg:p-5 lg:shadow-low print:border-0"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={ids.heading} className="min-w-0 text-lg max-lg:sr-only lg:text-xl">
           <bdi>{title}</bdi>
         </h2>
-        <StatusBadge status={request.status} />
+        <span className="sm:max-lg:hidden">
+          <StatusBadge status={request.status} />
+        </span>
         <button
           type="button"
           aria-expanded={unfolded}
           aria-controls={ids.facts}
           onClick={() => setUnfolded(!unfolded)}
-          className="prose-link inline-flex min-h-11 items-center gap-1 lg:hidden"
+          className="prose-link inline-flex min-h-11 items-center gap-1 sm:ml-auto lg:hidden"
         >
           About this request
           <ChevronDown aria-hidden="true" className={`size-4.5 ${unfolded ? 'rotate-180' : ''}`} />
@@ -42,7 +44,7 @@ export function ThreadFacts({ thread: { request, service, client, asClient, titl
           <Fact term="Budget range">{request.budget_range}</Fact>
           <Fact term="Timeline">{request.timeline}</Fact>
         </Facts>
-        {!asClient && <ClientDetails client={client} />}
+        {!asClient && <ClientDetails client={client} heading="h3" />}
       </div>
       <div className="max-lg:[&>*]:mt-2 max-lg:[&>*]:border-0 max-lg:[&>*]:pt-0">
         {asClient ? (

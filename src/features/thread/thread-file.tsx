@@ -10,7 +10,7 @@ import { useInView } from '../../ui/use-in-view.ts'
 export function ThreadFile({ file }: { file: ProjectFile }) {
   const name = useId()
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {isPicture(file) && <Picture file={file} />}
       <div className="flex items-center gap-3">
         {!isPicture(file) && <FileIcon type={file.file_type} name={file.file_name} />}

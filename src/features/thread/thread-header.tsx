@@ -9,7 +9,7 @@ export function ThreadHeader({ thread }: { thread: Thread }) {
   const { asClient, request, service, client, other, title, requestId } = thread
   const person = asClient ? service?.posted_by : client?.user_id
   return (
-    <header className="sticky top-(--header-height,4rem) z-10 -mx-4 flex items-center gap-2 border-b border-line bg-paper/95 px-2 py-2 backdrop-blur-md sm:-mx-6 sm:px-4 lg:mx-0 lg:px-0">
+    <header className="sticky top-[env(safe-area-inset-top)] z-10 -mx-4 flex items-center gap-2 border-b border-line bg-paper/95 px-2 py-2 backdrop-blur-md before:absolute before:inset-x-0 before:bottom-full before:h-[env(safe-area-inset-top)] before:bg-paper sm:-mx-6 sm:px-4 md:top-[calc(4rem+env(safe-area-inset-top))] md:before:hidden lg:mx-0 lg:px-0">
       <ButtonLink
         to={asClient ? '/client-dashboard' : '/my-jobs'}
         variant="quiet"

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { type Thread, useOlderMessages, useThreadEntries } from '../../data/use-thread.ts'
+import { lastPosition } from '../../domain/unread-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { ClosedNote } from './closed-note.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, MESSAGE_FIELD_ID } from './composer.tsx'
 import { ThreadFacts } from './thread-facts.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { Timeline } from './timeline.tsx'
@@ -16,13 +18,18 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   const older = useOlderMessages(thread.requestId, thread.messages)
   const entries = useThreadEntries(thread, older.messages)
   const unsent = useUnsentRows('messages').filter(({ added }) => added?.application_id === thread.requestId)
-  const [openedAt] = useState(() => thread.mark?.read_up_to ?? 0)
+  const [unreadAfter, setUnreadAfter] = useState(() => thread.mark?.read_up_to ?? 0)
   const position = useReadingPosition(thread, entries, older.messages)
+  const onSent = () => {
+    setUnreadAfter(lastPosition(thread.messages))
+    position.toEnd()
+  }
   return (
     <div
       data-fills-screen
       className="flex min-h-[calc(100svh-4rem)] flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8"
     >
+      {thread.mayWrite && <SkipLink to={MESSAGE_FIELD_ID}>Skip to the message field</SkipLink>}
       <ThreadHeader thread={thread} />
       <ThreadFacts thread={thread} />
       <div className="flex min-w-0 flex-1 flex-col">
@@ -33,11 +40,11 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           entries={entries}
           unsent={unsent}
           older={older}
-          unreadAfter={openedAt}
+          unreadAfter={unreadAfter}
           position={position}
         />
         {thread.mayWrite ? (
-          <Composer thread={thread} onSent={position.toEnd} />
+          <Composer thread={thread} onSent={onSent} />
         ) : (
           <ClosedNote ended={thread.mark?.ended_about != null} other={thread.other} />
         )}

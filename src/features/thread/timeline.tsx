@@ -17,7 +17,7 @@ interface TimelineProps {
   /** Messages of this device that are not sent, refused ones included. */
   unsent: readonly UnsentRow<'messages'>[]
   older: OlderMessages
-  /** Messages after this position were unread when the screen opened. */
+  /** Messages after this position were unread when the screen opened, or when the reader last wrote. */
   unreadAfter: number
   position: ReadingPosition
 }
@@ -56,9 +56,16 @@ export function Timeline({ thread, entries, unsent, older, unreadAfter, position
         />
       )}
       {/* Outside of the live region: older messages are not spoken when they come. */}
-      {olderCount > 0 && <ol className="grid gap-3 pt-2">{lines.slice(0, olderCount)}</ol>}
-      <div role="log" aria-label="Conversation" aria-relevant="additions">
-        <ol className="grid gap-3 py-2">{lines.slice(olderCount)}</ol>
+      {olderCount > 0 && <ol className="grid grid-cols-1 gap-3 pt-2">{lines.slice(0, olderCount)}</ol>}
+      <div
+        ref={(shown) => {
+          position.log.current = shown
+        }}
+        role="log"
+        aria-label="Conversation"
+        aria-relevant="additions"
+      >
+        <ol className="grid grid-cols-1 gap-3 py-2">{lines.slice(olderCount)}</ol>
       </div>
       <RefusedMessages refused={refused} />
       <ReportDialog

@@ -8,11 +8,13 @@ import type { ThreadEntry } from '../../domain/thread.ts'
 const NEAR_END_PX = 160
 
 export interface ReadingPosition {
+  /** The element with the messages that the device holds. */
+  log: RefObject<HTMLElement | null>
   /** The line above the first unread message; the screen opens there. */
   unreadLine: RefObject<HTMLElement | null>
   /** Scrolls to the last entry. */
   toEnd(): void
-  /** Keeps what is on the screen in its place while older entries are added above. */
+  /** Keeps what is on the screen in its place when the older entries that load now are added above. */
   keepPlace(): void
 }
 
@@ -25,40 +27,44 @@ export function useReadingPosition(
   entries: readonly ThreadEntry[],
   older: readonly Message[],
 ): ReadingPosition {
+  const log = useRef<HTMLElement>(null)
   const unreadLine = useRef<HTMLElement>(null)
+  const shownLine = useRef<HTMLElement>(null)
   const wasNearEnd = useRef(true)
-  const heightBelow = useRef<number | null>(null)
   const opened = useRef(false)
   const toEnd = useCallback(() => {
     wasNearEnd.current = true
     requestAnimationFrame(scrollToEnd)
   }, [])
   const last = entries.at(-1)?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when older entries were added.
-  useLayoutEffect(() => {
-    if (heightBelow.current === null) return
-    scrollTo({ top: document.documentElement.scrollHeight - heightBelow.current, behavior: 'instant' })
-    heightBelow.current = null
-  }, [older])
+  const keepPlace = useKeptPlace(log, older[0]?.id)
   const open = useCallback(() => {
-    wasNearEnd.current = !unreadLine.current
+    shownLine.current = unreadLine.current
     if (unreadLine.current) unreadLine.current.scrollIntoView({ block: 'center', behavior: 'instant' })
     else scrollToEnd()
+    wasNearEnd.current = distanceToEnd() < NEAR_END_PX
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry was added at the end.
   useLayoutEffect(() => {
-    if (wasNearEnd.current && opened.current) scrollToEnd()
-  }, [last])
+    if (!wasNearEnd.current || !opened.current) return
+    // The first pull after an opening may bring more unread messages than the screen has room for.
+    if (unreadLine.current !== shownLine.current) open()
+    else scrollToEnd()
+  }, [last, open])
   useLayoutEffect(() => {
     open()
     opened.current = true
   }, [open])
   const router = useRouter()
-  useEffect(
-    // The router scrolls to the top, or where an earlier visit was, once it has rendered a new address.
-    () => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && open()),
-    [router, open],
-  )
+  useLayoutEffect(() => {
+    // The router scrolls to the top, or where an earlier visit was, once it has rendered an address: right after this
+    // effect where the page was loaded here, and then without saying that the path has changed.
+    let isFirst = true
+    return router.subscribe('onRendered', ({ pathChanged }) => {
+      if (isFirst || pathChanged) open()
+      isFirst = false
+    })
+  }, [router, open])
   useEffect(() => {
     const note = () => {
       wasNearEnd.current = distanceToEnd() < NEAR_END_PX
@@ -66,11 +72,44 @@ export function useReadingPosition(
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [])
-  useMarkWhileVisible(thread)
-  const keepPlace = useCallback(() => {
-    heightBelow.current = document.documentElement.scrollHeight - scrollY
+  useEffect(() => {
+    if (!log.current) return
+    // Pictures and work samples have their full height later than their entries.
+    const observer = new ResizeObserver(() => {
+      if (wasNearEnd.current) scrollToEnd()
+    })
+    observer.observe(log.current)
+    return () => observer.disconnect()
   }, [])
-  return { unreadLine, toEnd, keepPlace }
+  useMarkWhileVisible(thread)
+  return { log, unreadLine, toEnd, keepPlace }
+}
+
+/**
+ * Returns a function after which the entries on the screen stay in their place when `firstOlder` changes: when older ones
+ * have been added above. Until then the reader may scroll on.
+ */
+function useKeptPlace(log: RefObject<HTMLElement | null>, firstOlder: string | undefined): () => void {
+  const kept = useRef<{ entry: Element; top: number }>(null)
+  const keepPlace = useCallback(() => {
+    const entry = log.current?.querySelector(':scope > ol > li:last-child')
+    kept.current = entry ? { entry, top: entry.getBoundingClientRect().top } : null
+  }, [log])
+  useEffect(() => {
+    const follow = () => {
+      if (kept.current) kept.current.top = kept.current.entry.getBoundingClientRect().top
+    }
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when older entries were added.
+  useLayoutEffect(() => {
+    if (!kept.current) return
+    const { entry, top } = kept.current
+    kept.current = null
+    scrollBy({ top: entry.getBoundingClientRect().top - top, behavior: 'instant' })
+  }, [firstOlder])
+  return keepPlace
 }
 
 const distanceToEnd = () => document.documentElement.scrollHeight - innerHeight - scrollY

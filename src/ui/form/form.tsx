@@ -54,5 +54,5 @@ export function Form({ form, children, className = 'grid gap-6', id }: FormProps
 }
 
 function focusFirstInvalid(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus()
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]')?.focus()
 }

@@ -23,7 +23,7 @@ const hooks = createFormHook({
   formComponents: { SubmitButton },
 })
 
-export const { withForm } = hooks
+export const { withForm, withFieldGroup } = hooks
 
 /**
  * Creates a form with this folder's fields. Pass the domain's schema as `validators.onDynamic`: nothing is validated

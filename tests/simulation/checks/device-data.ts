@@ -1,4 +1,5 @@
 import type { Progress } from '../../../src/database/collections.ts'
+import { databaseName } from '../../../src/database/device-rows.ts'
 import { TABLES, type TableName } from '../../../src/domain/rows.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
 import { columnsOf } from '../../support/rows.ts'
@@ -25,7 +26,7 @@ interface Chunk {
   documents: string
 }
 
-const DATABASE_PREFIX = 'chunked-storage-store2-'
+const DATABASE_PREFIX = `chunked-storage-${databaseName('')}`
 
 /** Returns a user's stored documents by collection (`viewer`: a user's id, or `visitor`); null without a database. */
 function documentsOf(platform: DevicePlatform, viewer: string): Map<string, StoredRow[]> | null {
@@ -72,8 +73,8 @@ export const outboxOf = (platform: DevicePlatform, viewer: string): OutboxItem[]
 /** Returns all users who have data on this device. */
 export function viewersOn(platform: DevicePlatform): string[] {
   const viewers = platform.disk.names().flatMap((name) => {
-    const [, viewer] = /^outbox-(.+)$/.exec(name) ?? /^chunked-storage-store2-(.+)$/.exec(name) ?? []
-    return viewer ? [viewer] : []
+    const prefix = ['outbox-', DATABASE_PREFIX].find((one) => name.startsWith(one))
+    return prefix && name.length > prefix.length ? [name.slice(prefix.length)] : []
   })
   return [...new Set(viewers)]
 }

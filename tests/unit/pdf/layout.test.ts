@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { layoutInvoice } from '../../../src/pdf/layout.ts'
+import { layoutDocument } from '../../../src/pdf/layout.ts'
 import { formatFor, formats, type Item, type Measure, type Page } from '../../../src/pdf/page.ts'
 import { anInvoice, anInvoiceDocument, someParties } from '../../support/invoice-document.ts'
 
 /** Measures every character as half as wide as it is high. */
 const measure: Measure = (text, _, size) => ([...text].length * size) / 2
 const pagesOf = (values: Parameters<typeof anInvoiceDocument>[0]) =>
-  layoutInvoice(anInvoiceDocument(values), measure)
+  layoutDocument(anInvoiceDocument(values), measure)
 const texts = (page: Page | undefined) => page?.flatMap((item) => (item.kind === 'text' ? [item] : [])) ?? []
 const words = (page: Page | undefined) => texts(page).map(({ text }) => text)
 

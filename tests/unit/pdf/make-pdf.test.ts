@@ -9,6 +9,7 @@ import {
   someParties,
 } from '../../support/invoice-document.ts'
 import { asPrinted, readPdf } from '../../support/pdf-text.ts'
+import { aLine, anInvoiceOf, aQuoteDocument, aReminderDocument } from '../../support/printed-rows.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -42,6 +43,50 @@ test.each(scripts)('a name is extracted as it was typed: %s', async (_, name) =>
   const from = { name: name.slice(0, 12).trim(), email: 'ada@green.example' }
   const { file } = await pdfOf(anInvoiceDocument({ parties: someParties({ from }) }))
   expect((await readPdf(file)).pages[0]).toContain(asPrinted(from.name))
+})
+
+test.each(scripts)('a line is extracted as it was typed: %s', async (_, text) => {
+  const lines = [aLine({ description: text.slice(0, 30).trim(), tax_rate: '19' })]
+  const { file, missingGlyphs } = await pdfOf(anInvoiceDocument({ invoice: anInvoiceOf(lines) }))
+  expect(missingGlyphs).toEqual([])
+  expect((await readPdf(file)).pages[0]).toContain(asPrinted(text.slice(0, 30).trim()))
+})
+
+test.each([
+  ['Hebrew', 'שעות'],
+  ['Arabic', 'ساعات'],
+  ['Japanese', '時間'],
+])('a unit is extracted as it was typed: %s', async (_, unit) => {
+  const { file } = await pdfOf(anInvoiceDocument({ invoice: anInvoiceOf([aLine({ unit })]) }))
+  expect((await readPdf(file)).pages[0]).toContain(asPrinted(`2.5 ${unit}`))
+})
+
+test.each(['a4', 'letter'] as const)('100 lines make an orderly file on %s', async (format) => {
+  const lines = Array.from({ length: 100 }, (_, index) =>
+    aLine({ description: `Visit ${index + 1}`, quantity: `${index + 1}`, tax_rate: '7.7' }),
+  )
+  const document = anInvoiceDocument({ format, invoice: anInvoiceOf(lines) })
+  const [{ file }, again] = await Promise.all([pdfOf(document), pdfOf(document, installedFonts())])
+  expect(Buffer.from(file).equals(Buffer.from(again.file))).toBe(true)
+  const { pages } = await readPdf(file)
+  expect(pages.join('\n').match(/Visit \d+/g)).toEqual(lines.map(({ description }) => description))
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    expect(page.match(/Description Quantity Unit price Tax Amount/g)).toHaveLength(1)
+  })
+  for (const total of ['Subtotal', 'Tax 7.7 % on $404,000.00', 'Total', '$435,108.00', 'Visit 100'])
+    expect(pages.at(-1)).toContain(total)
+})
+
+test('a quote and a reminder have titles of their own', async () => {
+  const quote = await readPdf((await pdfOf(aQuoteDocument())).file)
+  expect(quote.info).toMatchObject({ Title: 'Quote QUO-0F7F3A5E', CreationDate: "D:20261121120000+00'00'" })
+  const reminder = await readPdf((await pdfOf(aReminderDocument())).file)
+  expect(reminder.info).toMatchObject({
+    Title: 'Reminder of INV-202611-042',
+    CreationDate: "D:20270102120000+00'00'",
+  })
+  expect(reminder.pages).toHaveLength(2)
 })
 
 test('characters that no font has are drawn as □ and reported', async () => {

@@ -1,7 +1,17 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { PdfDocument } from '../../../src/pdf/document.ts'
 import { anInvoice, anInvoiceDocument, pdfOf, someParties } from '../../support/invoice-document.ts'
 import { differenceFrom, pageImage } from '../../support/pdf-image.ts'
+import {
+  aLine,
+  anInvoiceOf,
+  aPaymentRow,
+  aQuote,
+  aQuoteDocument,
+  aReminderDocument,
+  fourLines,
+} from '../../support/printed-rows.ts'
 
 const mail = 'name@studio.example'
 const from = {
@@ -71,4 +81,52 @@ test('the second page of a long invoice looks as approved', async () => {
   expect(await differenceFrom(join(import.meta.dirname, 'approved', 'continued.png'), image)).toBeLessThan(
     0.0001,
   )
+})
+
+const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90'
+const parties = someParties({
+  from: { ...from, taxNumber: 'US 12-3456789' },
+  to: { name: 'Jane Roe', email: mail, address: 'Ahornweg 3\n10115 Berlin', taxNumber: 'DE 123456789' },
+})
+const exempt = 'Medical service, Article 132 (1) c of the directive'
+const scriptLines = [
+  aLine({ description: 'שלום עולם (עיצוב לוגו) בע"מ', unit: 'שעות', tax_rate: '19' }),
+  aLine({
+    description: 'تصميم الشعار مع جولتين من التعديلات ودليل صغير للفريق وكل ما يلزم',
+    exempt_reason: exempt,
+  }),
+  aLine({
+    description: '山田さんのロゴデザイン、東京「春」。名刺と封筒の印刷データを含みます。',
+    unit: '時間',
+    tax_rate: '19',
+  }),
+  aLine({ quantity: '1234567.125', unit: 'kilograms', unit_price: '8000.00', exempt_reason: 'Education' }),
+]
+const quoteOfLines = aQuote({ lines: fourLines, amount: anInvoiceOf(fourLines).amount })
+
+describe.each(['a4', 'letter'] as const)('on %s', (format) => {
+  const weeks = Array.from({ length: 40 }, (_, week) =>
+    aLine({ description: `Week ${week + 1}: sketches, two talks and a summary`, tax_rate: '19' }),
+  )
+  const papers: [what: string, document: PdfDocument, page: number][] = [
+    ['lines', anInvoiceDocument({ format, payment, parties, invoice: anInvoiceOf(fourLines) }), 1],
+    ['lines in several scripts', anInvoiceDocument({ format, invoice: anInvoiceOf(scriptLines) }), 1],
+    ['the end of 40 lines', anInvoiceDocument({ format, payment, invoice: anInvoiceOf(weeks) }), 3],
+    [
+      'part paid',
+      anInvoiceDocument({
+        format,
+        payment,
+        payments: [aPaymentRow(), aPaymentRow({ amount: '-40.00', paid_on: '2026-11-05' }), aPaymentRow()],
+      }),
+      1,
+    ],
+    ['quote', aQuoteDocument({ format, quote: quoteOfLines }), 1],
+    ['reminder', aReminderDocument({ format, payment, parties, payments: [aPaymentRow()] }), 1],
+  ]
+  test.each(papers)('the page looks as approved: %s', async (what, document, number) => {
+    const image = await pageImage((await pdfOf(document)).file, number)
+    const approved = join(import.meta.dirname, 'approved', `${what.replaceAll(' ', '-')}-${format}.png`)
+    expect(await differenceFrom(approved, image)).toBeLessThan(0.0001)
+  })
 })

@@ -1,8 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Briefcase, FileText, Inbox, type LucideIcon, Plus, UsersRound } from 'lucide-react'
+import { Briefcase, FileText, Inbox, type LucideIcon, MessageCircleOff, Plus, UsersRound } from 'lucide-react'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
-import type { ListedRequest, PaletteResults, ResultGroup } from '../../../domain/palette-search.ts'
+import type {
+  EndedThread,
+  ListedRequest,
+  PaletteResults,
+  ResultGroup,
+} from '../../../domain/palette-search.ts'
 import { shownProfessions } from '../../../domain/profile.ts'
 import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
@@ -34,6 +39,7 @@ export function paletteGroups(viewer: Viewer, text: string, found: PaletteResult
     group('People', found.people, text, person, { to: '/directory' }),
     group('Services', found.services, text, service, { to: '/jobs' }),
     group('Requests', found.requests, text, request, null),
+    group('Conversations that ended', found.ended, text, endedThread, null),
     group('Invoices', found.written, text, invoice(''), { to: '/invoices' }),
     group('Invoices to pay', found.received, text, invoice('received'), {
       to: '/invoices',
@@ -102,6 +108,14 @@ const request = ({ request: row, service: asked, client, asClient }: ListedReque
         detail: `${status}, ${title}`,
       }
 }
+
+const endedThread = ({ mark }: EndedThread): PaletteItem => ({
+  key: mark.id,
+  label: mark.ended_about ?? '',
+  detail: 'Account deleted',
+  icon: MessageCircleOff,
+  target: { to: '/requests/$requestId', params: { requestId: mark.application_id } },
+})
 
 const invoice =
   (side: '' | 'received') =>

@@ -12,10 +12,11 @@ export function usePaletteIndex(): PaletteIndex {
   const profiles = useRows('profiles')
   const invoiceSources = useInvoiceSources()
   const messages = useRows('messages')
+  const marks = useRows('message_reads')
   const blocks = useUnconfirmedBlocks()
   return useMemo(() => {
     const blocked = (id: string) => blocks.get(id) ?? false
-    const sources = { ...invoiceSources, profiles, messages, blocked }
+    const sources = { ...invoiceSources, profiles, messages, marks, blocked }
     return buildPaletteIndex(viewer, sources, localDay(new Date()))
-  }, [viewer, profiles, invoiceSources, messages, blocks])
+  }, [viewer, profiles, invoiceSources, messages, marks, blocks])
 }

@@ -1,0 +1,34 @@
+import { type Column, styles, type TextStyle } from './page-column.ts'
+import type { Paper } from './paper.ts'
+
+const GAP = 24
+const BELOW_LABEL = 18
+
+/** Draws how to pay, where it is known, and the notes beside it. */
+export function drawNotesAndPayment(column: Column, paper: Paper): void {
+  const width = widthOfHalf(column)
+  const payment = paper.payment?.trim()
+  const x = column.left + (payment ? width + GAP : 0)
+  column.ensureSpace(Math.max(column.spacing.notes, Math.min(74, notesHeight(column, paper))))
+  const drawNotes = () => {
+    column.write('Notes', styles.label, { x })
+    column.moveDown(BELOW_LABEL)
+    column.writeParagraphs(paper.notes, { ...styles.detail, x, width })
+  }
+  const drawPayment = () => {
+    if (!payment) return
+    column.write('How to pay', styles.label)
+    column.moveDown(BELOW_LABEL)
+    column.writeParagraphs(payment, { ...styles.body, width })
+  }
+  column.drawBeside(drawNotes, drawPayment)
+}
+
+/** Returns how many points the notes and how to pay need on one page, from the baseline of the labels to the last one. */
+export function notesHeight(column: Column, { notes, payment = '' }: Paper): number {
+  const heightOf = (text: string, style: TextStyle) =>
+    (column.lines(text, style, widthOfHalf(column)).length - 1) * style.leading
+  return BELOW_LABEL + Math.max(heightOf(notes, styles.detail), heightOf(payment.trim(), styles.body))
+}
+
+const widthOfHalf = (column: Column): number => (column.width - GAP) / 2

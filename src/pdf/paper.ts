@@ -1,0 +1,62 @@
+import type { Day } from '../domain/calendar.ts'
+import type { InvoiceParties } from '../domain/invoice-parties.ts'
+import type { InvoiceLine } from '../domain/rows.ts'
+import type { Ink } from './colours.ts'
+import type { PaperStatus } from './status-pill.ts'
+
+/** What one invoice, quote or reminder says, in words and figures; the layout decides where it stands. */
+export interface Paper {
+  title: string
+  /** Printed below the title. */
+  subtitle: string
+  /** Names the paper at the foot and on further pages: "Invoice INV-202611-042". */
+  reference: string
+  /** The invoice's or the quote's number alone. */
+  number: string
+  status: PaperStatus
+  parties: InvoiceParties
+  recipientLabel: string
+  days: readonly (readonly [label: string, day: Day])[]
+  panel: AmountPanel
+  content: Letter | Work
+  totals: readonly TotalsRow[]
+  /** How to pay; empty or missing where nothing is said about it. */
+  payment?: string | undefined
+  notes: string
+  /** The newest day that the paper names: the file's creation date. */
+  created: Day
+}
+
+/** The coloured panel with the amount. */
+export interface AmountPanel {
+  label: string
+  amount: string
+  /** The whole amount, where the panel shows what is left of it. */
+  whole?: string
+  fact: string
+  background: Ink
+  ink: Ink
+}
+
+/** The text of a letter. */
+interface Letter {
+  kind: 'letter'
+  text: string
+}
+
+/** What is charged or offered. */
+export interface Work {
+  kind: 'work'
+  service: InvoiceParties['service']
+  description: string
+  /** Empty where it is one amount and one text. */
+  lines: readonly InvoiceLine[]
+  amount: string
+}
+
+/** A row of the totals. One without an amount is a remark. */
+export interface TotalsRow {
+  label: string
+  amount?: string
+  emphasis: 'plain' | 'strong' | 'large'
+}
