@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { InvoiceLines } from '../../components/invoice-lines/shown-lines.tsx'
 import { Fact } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
@@ -11,7 +12,6 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
-import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 export interface ListedCardProps {
