@@ -15,6 +15,9 @@ export type FormName =
   | 'invoice'
   | 'request-invoice'
   | 'edited-invoice'
+  | 'quote-invoice'
+  | 'quote'
+  | 'edited-quote'
   | 'message'
 
 /** A form or dialog that a screen opens as soon as it is rendered. */
