@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { MonthChart } from './month-chart.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../data/use-today.ts'
 import { YearExport } from './year-export.tsx'
 import { ClientTable, TaxTable, YearSums } from './year-tables.tsx'
 
