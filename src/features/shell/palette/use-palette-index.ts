@@ -16,9 +16,9 @@ export function usePaletteIndex(): PaletteIndex {
   const paymentDetails = useRows('payment_details')
   const messages = useRows('messages')
   const marks = useRows('message_reads')
+  const quotes = useRows('quotes')
   const blocks = useUnconfirmedBlocks()
   return useMemo(() => {
-    const blocked = (id: string) => blocks.get(id) ?? false
     const sources = {
       profiles,
       services,
@@ -28,8 +28,21 @@ export function usePaletteIndex(): PaletteIndex {
       paymentDetails,
       messages,
       marks,
-      blocked,
+      quotes,
+      blocked: (id: string) => blocks.get(id) ?? false,
     }
     return buildPaletteIndex(viewer, sources, localDay(new Date()))
-  }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, messages, marks, blocks])
+  }, [
+    viewer,
+    profiles,
+    services,
+    requests,
+    clients,
+    invoices,
+    paymentDetails,
+    messages,
+    marks,
+    quotes,
+    blocks,
+  ])
 }
