@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { UnsentFiles } from '../../src/components/edit-unsent/draft-pictures.ts'
-import { draftFromItem as formDraftFromItem, forms } from '../../src/components/edit-unsent/form-registry.ts'
+import {
+  draftLocation,
+  draftFromItem as formDraftFromItem,
+  forms,
+} from '../../src/components/edit-unsent/form-registry.ts'
 import type { RowLookup } from '../../src/components/edit-unsent/row-lookup.ts'
 import { parseDraftKey } from '../../src/data/use-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'
@@ -9,6 +13,8 @@ import { contactDraft, sendMessage } from '../../src/domain/contact-message.ts'
 import { createStandalone } from '../../src/domain/invoice.ts'
 import type { Mutation } from '../../src/domain/mutation.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
+import { createQuote } from '../../src/domain/quote.ts'
+import { typedContent } from '../../src/domain/quote-form.ts'
 import { requestService } from '../../src/domain/request.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { offerService } from '../../src/domain/service.ts'
@@ -17,7 +23,8 @@ import { typedLines } from '../../src/domain/typed-lines.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { aNewInvoiceContext } from '../support/invoice-rows.ts'
-import { aClient, anId, aProfile, aService } from '../support/rows.ts'
+import { aQuote } from '../support/quote-rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const at = '2026-01-01T00:00:00Z'
 const none: ReadonlyMap<string, Blob> = new Map()
@@ -149,6 +156,33 @@ test('a request comes back with its work samples', () => {
     key: `request:${anId(30)}`,
     value: { fields, pictures: [picture] },
   })
+})
+
+test('a quote comes back to the request it was for, with its lines', () => {
+  const lines = [aLine({ description: 'Menu, drawn' })]
+  const original = aQuote({ lines, tax_note: 'Reverse charge' })
+  const quoted = { request: aRequest({}), service: aService({}) }
+  const written = createQuote(aProfile({ is_approved: true }), quoted, original, { id: anId(71), at })
+  if (!written.ok) throw new Error(written.refusal)
+  const draft = draftFromItem(refused(written.value).item, holding(), none)
+  expect(draft).toEqual({
+    key: `quote:${anId(40)}`,
+    value: { ...typedContent(original), valid_until: '2026-12-05' },
+  })
+  const rows: RowLookup = {
+    row: (table) => (table === 'quotes' ? original : table === 'jobs' ? aService({}) : aRequest({})) as never,
+    member: () => undefined,
+  }
+  expect(draftLocation(`quote:${anId(40)}`, rows)).toMatchObject({
+    title: 'New quote: Menu design',
+    params: { requestId: anId(40) },
+  })
+  expect(draftLocation(`edited-quote:${original.id}`, rows)).toMatchObject({
+    title: 'Quote QUO-00000000, edited',
+    params: { requestId: anId(40) },
+    opening: { form: 'edited-quote', id: original.id },
+  })
+  expect(draftLocation(`edited-quote:${anId(79)}`, holding())).toBeNull()
 })
 
 test('a message comes back to the member it was for, its details within the text', () => {

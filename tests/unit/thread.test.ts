@@ -8,6 +8,7 @@ import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'
 import { syncStatus } from '../../src/sync/status.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anItem } from '../support/outbox-items.ts'
+import { aQuote } from '../support/quote-rows.ts'
 import { anId, aRequest } from '../support/rows.ts'
 
 const request = aRequest({ id: anId(1), status: 'accepted', created_at: '2026-01-01T10:00:00+00:00' })
@@ -37,7 +38,16 @@ const aMark = (given: Partial<MessageRead> = {}): MessageRead => ({
 })
 
 const entriesOf = (rows: Partial<ThreadRows>) =>
-  threadEntries({ request, messages: [], files: [], invoices: [], payments: [], unsent: new Map(), ...rows })
+  threadEntries({
+    request,
+    messages: [],
+    files: [],
+    invoices: [],
+    payments: [],
+    quotes: [],
+    unsent: new Map(),
+    ...rows,
+  })
 const keysOf = (rows: Partial<ThreadRows>) => entriesOf(rows).map(({ key }) => key)
 
 describe('the timeline', () => {
@@ -145,6 +155,33 @@ describe('the timeline', () => {
       'server',
       'device',
     ])
+  })
+
+  test('shows a quote from when it was sent on, how it ended, and a draft last', () => {
+    const [sent_at, decided_at] = ['2026-01-03T10:00:00+00:00', '2026-01-05T10:00:00+00:00']
+    const draft = aQuote({ id: anId(30), created_at: '2025-12-01T10:00:00+00:00' })
+    const accepted = aQuote({ id: anId(31), status: 'accepted', sent_at, decided_at })
+    const withdrawn = aQuote({ id: anId(32), status: 'withdrawn', sent_at, decided_at })
+    const deleted = aQuote({ id: anId(33), deleted_at: decided_at })
+    const entries = entriesOf({ messages: [aMessage(1)], quotes: [draft, accepted, withdrawn, deleted] })
+    expect(entries.slice(2).map(({ key, byClient, heldBy }) => [key, byClient, heldBy])).toEqual([
+      [accepted.id, false, 'server'],
+      [withdrawn.id, false, 'server'],
+      [`${accepted.id} accepted`, true, 'server'],
+      [`${withdrawn.id} withdrawn`, false, 'server'],
+      [draft.id, false, 'writer'],
+    ])
+  })
+
+  test('a step of a quote that the server has not recorded stands last', () => {
+    const sent = aQuote({ status: 'sent' })
+    const declined = aQuote({ status: 'declined', sent_at: '2026-01-03T10:00:00+00:00' })
+    expect(entriesOf({ quotes: [sent] }).at(-1)).toMatchObject({ key: sent.id, heldBy: 'device' })
+    expect(entriesOf({ quotes: [declined], messages: [aMessage(1)] }).at(-1)).toMatchObject({
+      key: `${declined.id} declined`,
+      heldBy: 'device',
+      byClient: true,
+    })
   })
 
   test('goes on without a request', () =>

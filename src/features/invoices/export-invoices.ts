@@ -1,4 +1,5 @@
 import { toast } from 'sonner'
+import { warnMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
@@ -7,7 +8,6 @@ import type { YearFigures } from '../../domain/invoice-year.ts'
 import { yearCsv } from '../../domain/invoice-year-csv.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
-import { warnMissingGlyphs } from './missing-glyphs.ts'
 import { printed } from './printed-invoice.ts'
 
 /** Saves the invoices as a CSV file. */
