@@ -52,15 +52,6 @@ export interface YearFigures extends MoneyFigures {
   taxes: TaxFigures[]
 }
 
-/** Returns a function that gives the payments of an invoice. */
-export function paymentsByInvoice(payments: readonly Payment[]): (invoiceId: string) => readonly Payment[] {
-  const byInvoice = new Map<string, Payment[]>()
-  for (const payment of payments) {
-    byInvoice.set(payment.invoice_id, [...(byInvoice.get(payment.invoice_id) ?? []), payment])
-  }
-  return (invoiceId) => byInvoice.get(invoiceId) ?? []
-}
-
 /** Returns the years in which something was issued or paid, and the current one, newest first. */
 export function yearsOf(invoices: readonly BilledInvoice[], today: Day): string[] {
   const years = new Set([yearOf(today)])

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { findings } from './axe.ts'
-import { card, chooseFromMenu } from './invoice-screen.ts'
+import { card, chooseFromMenu, saveFile, textOf } from './invoice-screen.ts'
 import { type Account, test } from './market.ts'
 import { expect } from './people.ts'
 import { expectMessages } from './toasts.ts'
@@ -157,8 +157,11 @@ test('a reminder of somebody without an account is handed over, and noted; axe f
   await chooseFromMenu(card(page), 'Remind…')
   const dialog = page.getByRole('dialog', { name: 'Remind Bea Bean' })
   await expect(dialog).toContainText('No account here')
-  expect(await findings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await findings(page)).toEqual([])
+  const pdf = await saveFile(page, dialog.getByRole('button', { name: 'Reminder PDF' }))
+  expect(pdf.name).toBe(`Reminder ${number}.pdf`)
+  expect(await textOf(pdf.bytes)).toContain('A friendly reminder')
   await dialog.getByRole('button', { name: 'Write email' }).click()
   await expect(card(page)).toContainText(/Reminded on .+, friendly/)
   await expect

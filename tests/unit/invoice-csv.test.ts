@@ -154,12 +154,12 @@ describe('the CSV file', () => {
       ).join(''),
     )
     const [headings, ...rows] = parse(csvOf(names).slice(1))
-    expect(headings).toHaveLength(15)
+    expect(headings).toHaveLength(17)
     expect(rows).toHaveLength(names.length)
     const bare = (name: string) => name.replaceAll("'", '')
     const written = new Set(names.map(bare))
     for (const row of rows) {
-      expect(row).toHaveLength(15)
+      expect(row).toHaveLength(17)
       const name = row[3] ?? ''
       expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
       expect(written.has(bare(name))).toBe(true)

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { ReminderFormDraft } from '../../components/edit-unsent/form-drafts.ts'
@@ -14,6 +14,7 @@ import { balanceText } from './balance-text.ts'
 import { ReminderPlan } from './reminder-plan.tsx'
 import { toneLabels } from './reminder-texts.ts'
 import { freshReminder, useReminderForm } from './use-reminder-form.ts'
+import { useReminderPdf } from './use-reminder-pdf.ts'
 
 interface ReminderDialogProps {
   me: Profile
@@ -37,6 +38,7 @@ type LoadedDialogProps = ReminderDialogProps & { fresh: ReminderFormDraft; draft
 
 function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, draft }: LoadedDialogProps) {
   const { form, restored, suggest, startOver } = useReminderForm(me, listed, fresh, draft, onClose)
+  const pdf = useReminderPdf(listed)
   const { invoice, parties } = listed
   const isMailed = invoice.client_id !== null
   const name = parties.to.company ?? parties.to.name
@@ -49,23 +51,37 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
       description={
         isMailed
           ? `${invoice.invoice_number}: ${balanceText(listed)}. The reminder goes out by email, and stands beside the invoice.`
-          : `${invoice.invoice_number}: ${balanceText(listed)}. No account here: send the text yourself, and it is noted as sent.`
+          : `${invoice.invoice_number}: ${balanceText(listed)}. No account here: hand the text over yourself; by email or “Share”, it is noted as sent.`
       }
       submitLabel={isMailed ? 'Send reminder' : 'Write email'}
       busyText="Sending..."
       intro={restored && <DraftNote onStartOver={startOver} />}
       cancelButton={
-        !isMailed &&
-        'share' in navigator && (
-          <Button
-            variant="secondary"
-            icon={Share2}
-            onClick={() => void form.handleSubmit({ how: 'share' })}
-            className="max-sm:flex-1"
-          >
-            Share
-          </Button>
-        )
+        <>
+          <form.Subscribe selector={({ values }) => values}>
+            {(values) => (
+              <Button
+                variant="secondary"
+                icon={Download}
+                busy={pdf.busy}
+                onClick={() => pdf.save(values)}
+                className="max-sm:flex-1"
+              >
+                Reminder PDF
+              </Button>
+            )}
+          </form.Subscribe>
+          {!isMailed && 'share' in navigator && (
+            <Button
+              variant="secondary"
+              icon={Share2}
+              onClick={() => void form.handleSubmit({ how: 'share' })}
+              className="max-sm:flex-1"
+            >
+              Share
+            </Button>
+          )}
+        </>
       }
     >
       <form.AppField name="tone" listeners={{ onChange: ({ value }) => suggest(value) }}>
