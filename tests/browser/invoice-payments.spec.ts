@@ -12,7 +12,7 @@ async function record(page: Page, amount: string, note = ''): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Record payment' })
   await dialog.getByLabel('Amount (USD)').fill(amount)
   await dialog.getByLabel('Note').fill(note)
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -111,7 +111,7 @@ test('too much is paid knowingly; wrong entries have sentences; a payment at onc
   await expect(dialog.getByLabel('Amount (USD)')).toHaveValue('100.00')
   await dialog.getByLabel('Amount (USD)').fill('nothing')
   await dialog.getByLabel('Paid on').fill('2020-01-01')
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText('Amount must be a valid positive number')).toBeVisible()
   await expect(dialog.getByText('Please choose a day of the last year')).toBeVisible()
   await dialog.getByLabel('Amount (USD)').fill('120')

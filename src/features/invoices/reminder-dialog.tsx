@@ -50,8 +50,8 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
       title={`Remind ${name}`}
       description={
         isMailed
-          ? `${invoice.invoice_number}: ${balanceText(listed)}. The reminder goes out by email, and stands beside the invoice.`
-          : `${invoice.invoice_number}: ${balanceText(listed)}. No account here: hand the text over yourself; by email or “Share”, it is noted as sent.`
+          ? `${invoice.invoice_number}. ${balanceText(listed)}. It goes out by email, and stands beside the invoice.`
+          : `${invoice.invoice_number}. ${balanceText(listed)}. No account here: hand the text over yourself; by email or “Share”, it is noted as sent.`
       }
       submitLabel={isMailed ? 'Send reminder' : 'Write email'}
       busyText="Sending..."
@@ -67,7 +67,9 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
                 onClick={() => pdf.save(values)}
                 className="max-sm:flex-1"
               >
-                Reminder PDF
+                <span>
+                  <span className="max-sm:sr-only">Reminder </span>PDF
+                </span>
               </Button>
             )}
           </form.Subscribe>
