@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { findings } from './axe.ts'
 import { card, chooseFromMenu } from './invoice-screen.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
@@ -82,6 +83,8 @@ test('two devices record parts offline, the client pays the rest offline, one is
     { amount: '34.50', settles: true, by_client: true },
     { amount: '-40.00' },
   ])
+
+  expect(await findings(desk.page)).toEqual([])
 
   await home.page.goto(`/requests/${request.id}`)
   const conversation = home.page.getByRole('log', { name: 'Conversation' })

@@ -53,6 +53,7 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   await expect(card(home.page).getByRole('region', { name: 'Reminder' })).toContainText(
     'Would you look at my invoice this week, please?',
   )
+  expect(await findings(home.page)).toEqual([])
   await expect.poll(async () => (await mailsTo(http, client)).length).toBe(1)
   const [mail] = await mailsTo(http, client)
   expect(mail?.subject).toContain(`${member.name} reminds you of invoice ${number}`)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { ReminderFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
+import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { MAX_REMINDER_LENGTH, REMINDER_TONES } from '../../domain/reminder.ts'
@@ -94,6 +95,9 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
           <field.TextAreaField label="Text" required rows={5} minimum={10} maximum={MAX_REMINDER_LENGTH} />
         )}
       </form.AppField>
+      <form.Subscribe selector={({ values }) => values.body}>
+        {(typed) => <CacheFontsOfText text={typed} />}
+      </form.Subscribe>
       <ReminderPlan me={me} listed={listed} payment={payment} onSettings={onSettings} />
     </FormDialog>
   )
