@@ -30,6 +30,8 @@ const labels: Record<string, string> = {
   decided_on: 'Day of the answer',
   details: 'Payment details',
   address: 'Business address',
+  reminder_days: 'Days of automatic reminders',
+  reminders_stopped: 'Automatic reminders',
 }
 
 /** Returns a column's label as a heading, for example "Company name". */
@@ -43,11 +45,13 @@ const booleanTexts: Record<string, [yes: string, no: string]> = {
   portfolio_required: ['Required', 'Not required'],
   is_active: ['Active', 'Not active'],
   is_pinned: ['Pinned', 'Not pinned'],
+  reminders_stopped: ['Stopped', 'Not stopped'],
 }
 
 /** Returns a column's value as text for users. */
 export function valueText(column: string, value: unknown): string {
   if (column === 'deleted_at') return value ? 'Deleted' : 'Not deleted'
+  if (column === 'reminder_days' && value === null) return 'Off'
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value === 'boolean') return (booleanTexts[column] ?? ['Yes', 'No'])[value ? 0 : 1]
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')

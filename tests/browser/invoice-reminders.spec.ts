@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { findings } from './axe.ts'
-import { card, chooseFromMenu } from './invoice-screen.ts'
+import { card, chooseFromMenu, saveFile, textOf } from './invoice-screen.ts'
 import { type Account, test } from './market.ts'
 import { expect } from './people.ts'
 import { expectMessages } from './toasts.ts'
@@ -32,7 +32,7 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   await page.goto('/invoices')
   await expect(card(page).getByText('Overdue', { exact: true })).toBeVisible()
   await office.offline(true)
-  await card(page).getByRole('button', { name: 'Remind' }).click()
+  await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Remind ${client.company}` })
   await expect(dialog.getByLabel('Text')).toHaveValue(/^A friendly reminder: invoice .+ \$100\.00 of it/)
   await dialog.getByRole('radio', { name: 'Firm' }).check()
@@ -41,7 +41,7 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   // A text of one's own stays when the tone changes, and when the dialog is closed.
   await dialog.getByRole('radio', { name: 'Friendly' }).check()
   await page.keyboard.press('Escape')
-  await card(page).getByRole('button', { name: 'Remind' }).click()
+  await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await expect(dialog.getByLabel('Text')).toHaveValue('Would you look at my invoice this week, please?')
   await dialog.getByRole('button', { name: 'Send reminder' }).click()
   await expect(card(page)).toContainText(/Reminded on .+, friendly/)
@@ -53,20 +53,21 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   await expect(card(home.page).getByRole('region', { name: 'Reminder' })).toContainText(
     'Would you look at my invoice this week, please?',
   )
+  expect(await findings(home.page)).toEqual([])
   await expect.poll(async () => (await mailsTo(http, client)).length).toBe(1)
   const [mail] = await mailsTo(http, client)
   expect(mail?.subject).toContain(`${member.name} reminds you of invoice ${number}`)
   expect(mail?.text).toContain('Would you look at my invoice this week, please?')
   expect(mail?.text).toContain(`/invoices?side=received&q=${number}`)
 
-  await card(page).getByRole('button', { name: 'Remind' }).click()
+  await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await dialog.getByLabel('Text').fill('And once more, on the same day.')
   await dialog.getByRole('button', { name: 'Send reminder' }).click()
   await expectMessages(page, /^Error sending reminder/)
   await expect(page.getByText(/the next one can go out tomorrow/)).toBeVisible()
   await expect(dialog.getByLabel('Text')).toHaveValue('And once more, on the same day.')
   await page.reload()
-  await card(page).getByRole('button', { name: 'Remind' }).click()
+  await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await expect(dialog.getByLabel('Text')).toHaveValue('And once more, on the same day.')
   expect(await mailsTo(http, client)).toHaveLength(1)
 })
@@ -83,7 +84,7 @@ test('two devices remind on one day, offline: the second is refused with its rea
     await page.goto('/invoices')
     await expect(card(page)).toBeVisible()
     await offline(true)
-    await card(page).getByRole('button', { name: 'Remind' }).click()
+    await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Remind/ })
     await dialog.getByLabel('Text').fill(`Written on ${page === desk.page ? 'the desk' : 'the phone'}`)
     await dialog.getByRole('button', { name: 'Send reminder' }).click()
@@ -157,8 +158,11 @@ test('a reminder of somebody without an account is handed over, and noted; axe f
   await chooseFromMenu(card(page), 'Remind…')
   const dialog = page.getByRole('dialog', { name: 'Remind Bea Bean' })
   await expect(dialog).toContainText('No account here')
-  expect(await findings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await findings(page)).toEqual([])
+  const pdf = await saveFile(page, dialog.getByRole('button', { name: 'Reminder PDF' }))
+  expect(pdf.name).toBe(`Reminder ${number}.pdf`)
+  expect(await textOf(pdf.bytes)).toContain('A friendly reminder')
   await dialog.getByRole('button', { name: 'Write email' }).click()
   await expect(card(page)).toContainText(/Reminded on .+, friendly/)
   await expect

@@ -64,7 +64,7 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLi
   const { amount, paid_on, note } = payment
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line py-1 text-sm">
-      <div id={text} className="min-w-0 flex-1 py-1">
+      <div id={text} className="min-w-0 flex-1 basis-36 py-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={`font-semibold tabular-nums ${reversal ? 'text-ink-faint line-through' : ''}`}>
             {formatMoney(centsOf(amount))}
@@ -94,7 +94,7 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLi
           icon={Undo2}
           aria-describedby={text}
           onClick={oncePerPress(() => onReverse(payment))}
-          className="-mr-4"
+          className="-mr-4 ml-auto"
         >
           Reverse
         </Button>

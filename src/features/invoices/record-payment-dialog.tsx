@@ -42,7 +42,7 @@ export function RecordPaymentDialog({ me, listed, open, onClose }: RecordPayment
       onClose={onClose}
       title="Record payment"
       description={`${invoice.invoice_number} to ${parties.to.company ?? parties.to.name}. ${balanceText({ invoice, balance })}.`}
-      submitLabel="Record payment"
+      submitLabel="Record"
       busyText="Recording..."
     >
       <div className="grid gap-6 sm:grid-cols-2">
@@ -56,11 +56,11 @@ export function RecordPaymentDialog({ me, listed, open, onClose }: RecordPayment
       </form.Subscribe>
       <form.AppField name="note">
         {(field) => (
-          <field.TextAreaField
+          <field.TextField
             label="Note"
             hint="For example “bank transfer”. Both of you see it."
-            rows={2}
-            maximum={MAX_NOTE_LENGTH}
+            maxLength={MAX_NOTE_LENGTH}
+            autoComplete="off"
             optional
           />
         )}

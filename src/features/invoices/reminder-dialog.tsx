@@ -1,8 +1,9 @@
-import { Share2 } from 'lucide-react'
+import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { ReminderFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
+import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { MAX_REMINDER_LENGTH, REMINDER_TONES } from '../../domain/reminder.ts'
@@ -14,6 +15,7 @@ import { balanceText } from './balance-text.ts'
 import { ReminderPlan } from './reminder-plan.tsx'
 import { toneLabels } from './reminder-texts.ts'
 import { freshReminder, useReminderForm } from './use-reminder-form.ts'
+import { useReminderPdf } from './use-reminder-pdf.ts'
 
 interface ReminderDialogProps {
   me: Profile
@@ -37,6 +39,7 @@ type LoadedDialogProps = ReminderDialogProps & { fresh: ReminderFormDraft; draft
 
 function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, draft }: LoadedDialogProps) {
   const { form, restored, suggest, startOver } = useReminderForm(me, listed, fresh, draft, onClose)
+  const pdf = useReminderPdf(listed)
   const { invoice, parties } = listed
   const isMailed = invoice.client_id !== null
   const name = parties.to.company ?? parties.to.name
@@ -48,24 +51,40 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
       title={`Remind ${name}`}
       description={
         isMailed
-          ? `${invoice.invoice_number}: ${balanceText(listed)}. The reminder goes out by email, and stands beside the invoice.`
-          : `${invoice.invoice_number}: ${balanceText(listed)}. No account here: send the text yourself, and it is noted as sent.`
+          ? `${invoice.invoice_number}. ${balanceText(listed)}. It goes out by email, and stands beside the invoice.`
+          : `${invoice.invoice_number}. ${balanceText(listed)}. No account here: hand the text over yourself; by email or “Share”, it is noted as sent.`
       }
       submitLabel={isMailed ? 'Send reminder' : 'Write email'}
       busyText="Sending..."
       intro={restored && <DraftNote onStartOver={startOver} />}
       cancelButton={
-        !isMailed &&
-        'share' in navigator && (
-          <Button
-            variant="secondary"
-            icon={Share2}
-            onClick={() => void form.handleSubmit({ how: 'share' })}
-            className="max-sm:flex-1"
-          >
-            Share
-          </Button>
-        )
+        <>
+          <form.Subscribe selector={({ values }) => values}>
+            {(values) => (
+              <Button
+                variant="secondary"
+                icon={Download}
+                busy={pdf.busy}
+                onClick={() => pdf.save(values)}
+                className="max-sm:flex-1"
+              >
+                <span>
+                  <span className="max-sm:sr-only">Reminder </span>PDF
+                </span>
+              </Button>
+            )}
+          </form.Subscribe>
+          {!isMailed && 'share' in navigator && (
+            <Button
+              variant="secondary"
+              icon={Share2}
+              onClick={() => void form.handleSubmit({ how: 'share' })}
+              className="max-sm:flex-1"
+            >
+              Share
+            </Button>
+          )}
+        </>
       }
     >
       <form.AppField name="tone" listeners={{ onChange: ({ value }) => suggest(value) }}>
@@ -76,6 +95,9 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
           <field.TextAreaField label="Text" required rows={5} minimum={10} maximum={MAX_REMINDER_LENGTH} />
         )}
       </form.AppField>
+      <form.Subscribe selector={({ values }) => values.body}>
+        {(typed) => <CacheFontsOfText text={typed} />}
+      </form.Subscribe>
       <ReminderPlan me={me} listed={listed} payment={payment} onSettings={onSettings} />
     </FormDialog>
   )

@@ -29,7 +29,7 @@ export function ReminderPlan({ me, listed, payment, onSettings }: ReminderPlanPr
         Reminders of this invoice
       </h3>
       {reminders.length === 0 ? (
-        <p className="mt-1 text-ink-soft">None was sent so far.</p>
+        <p className="mt-1 text-ink-soft">None sent so far.</p>
       ) : (
         <ul className="mt-1 text-ink-soft">
           {reminders.map(({ id, tone, reminded_on, is_automatic }) => (
