@@ -130,6 +130,15 @@ describe('a step comes too late', () => {
       expect(await refusal('client', step(sent, { status: 'accepted', decided_on: day(-2) }))).toBeNull()
     }))
 
+  test('to accept, with a day long ago, what has not been valid for more than thirty days', () =>
+    withRollback(fixtures, async ({ owner, refusal }) => {
+      const accept = step(sent, { status: 'accepted', decided_on: day(-40) })
+      await owner('update public.quotes set valid_until = $1 where id = $2', [day(-31), sent])
+      expect(await refusal('client', accept)).toMatchObject({ constraint: 'quotes_expired' })
+      await owner('update public.quotes set valid_until = $1 where id = $2', [day(-30), sent])
+      expect(await refusal('client', accept)).toBeNull()
+    }))
+
   test('to write or send one where the request is closed, or another’s', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       const write = insertInto('quotes', quoteValues(ids.fresh, member.id))
