@@ -102,6 +102,7 @@ declare
   mine boolean := new.professional_id is not distinct from (select auth.uid());
   theirs boolean := coalesce(new.client_id = private.my_client_id(), false);
   step text := old.status || ' ' || new.status;
+  days_under_way constant integer := 30;
 begin
   if new.status <> old.status then
     if new.status = 'sent' then new.issued_on := private.plausible_day(new.issued_on); end if;
@@ -129,7 +130,10 @@ begin
       if step in ('draft sent', 'sent accepted') and not private.may_write(new.application_id) then
         perform private.refuse('quotes_closed', 'You can no longer write to each other', '42501');
       end if;
-      if new.status = 'accepted' and new.decided_on > new.valid_until then
+      -- The day is the client's word, since it may arrive late. It cannot arrive any number of days late.
+      if new.status = 'accepted' and (
+        new.decided_on > new.valid_until or (now() at time zone 'utc')::date > new.valid_until + days_under_way
+      ) then
         perform private.refuse('quotes_expired', 'This quote is no longer valid');
       end if;
     end if;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Mail } from '../../supabase/embedded/mail.ts'
 import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
@@ -71,7 +72,7 @@ test('a deleted account cannot sign in any more, and its pictures are removed', 
   expect((await fetch(publicUrl)).status).toBe(400)
   // Requests with the token of a deleted account leave nothing behind.
   const before = await rowsOfEveryTable()
-  const mutation = { v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }
+  const mutation = { v: PROTOCOL, id: crypto.randomUUID(), action: 'x', changes: [] }
   const push = await client.rpc('apply_mutations', { client_id: id, mutations: [mutation] })
   expect(push).toMatchObject({ status: 401, error: { message: 'This account is not there any more' } })
   const other = `profiles/${id}-profile-2.png`

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aBackend } from '../support/backend.ts'
 
 const CALLERS = 60
@@ -24,7 +25,9 @@ test('callers who connect at once are all answered before the first of them are 
 
 /** Sends a visitor's first pull through this agent; resolves when it is answered. */
 function pull({ url, publishableKey }: { url: string; publishableKey: string }, agent: Agent): Promise<void> {
-  const body = JSON.stringify({ request: { v: 2, epoch: null, scope: null, cursor: null, limit: 500 } })
+  const body = JSON.stringify({
+    request: { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500 },
+  })
   return new Promise((resolve, reject) => {
     const headers = { apikey: publishableKey, 'content-type': 'application/json' }
     const sent = request(`${url}/rest/v1/rpc/sync_pull`, { method: 'POST', agent, headers }, (answer) => {

@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { openDatabase } from '../../supabase/embedded/database.ts'
 import { seededAs, seedOnce } from '../../supabase/embedded/seeding.ts'
@@ -221,7 +222,7 @@ test('databases in memory are copies of one, each with its own history and secre
       const database = await openDatabase({ dataDir: 'memory://' })
       const rows = await database.query('select epoch, secret from private.sync_state')
       const [pulled] = await database.query<{ answer: { epoch: string } }>(
-        `select public.sync_pull('{"v": 1}') as answer`,
+        `select public.sync_pull('{"v": ${PROTOCOL}}') as answer`,
       )
       await database.close()
       return { ...rows[0], pulled: pulled?.answer.epoch }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { clientValues, ids, insertFixtures, quoteValues } from '../support/fixtures.ts'
+import { ids, insertFixtures, quoteValues } from '../support/fixtures.ts'
 import { aLine, day } from '../support/invoicing.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
@@ -128,6 +128,15 @@ describe('a step comes too late', () => {
       expect(await refusal('client', step(sent, { status: 'declined', decided_on: day(0) }))).toBeNull()
       // Accepted without a network while it was valid.
       expect(await refusal('client', step(sent, { status: 'accepted', decided_on: day(-2) }))).toBeNull()
+    }))
+
+  test('to accept, with a day long ago, what has not been valid for more than thirty days', () =>
+    withRollback(fixtures, async ({ owner, refusal }) => {
+      const accept = step(sent, { status: 'accepted', decided_on: day(-40) })
+      await owner('update public.quotes set valid_until = $1 where id = $2', [day(-31), sent])
+      expect(await refusal('client', accept)).toMatchObject({ constraint: 'quotes_expired' })
+      await owner('update public.quotes set valid_until = $1 where id = $2', [day(-30), sent])
+      expect(await refusal('client', accept)).toBeNull()
     }))
 
   test('to write or send one where the request is closed, or another’s', () =>
@@ -275,42 +284,5 @@ describe('what a quote says', () => {
       await as('member', step(draft, { deleted_at: day(0) }))
       for (const values of [{ status: 'sent' }, { deleted_at: null }])
         expect(await refusal('member', step(draft, values))).toMatchObject({ constraint: 'quotes_deleted' })
-    }))
-})
-
-describe('once an account is deleted', () => {
-  const deletion = (confirmation: string) => call('delete_my_account', { confirmation })
-  const left =
-    'select id, professional_id, client_id, application_id from public.quotes where id = any ($1) order by id'
-  const both = [[draft, sent]]
-
-  test('the professional’s, the client keeps what was sent, and can only decline it', () =>
-    withRollback(fixtures, async ({ as, owner, refusal }) => {
-      await as('member', deletion(member.email))
-      expect(await owner(left, both)).toEqual([
-        { id: sent, professional_id: null, client_id: ids.clients.client, application_id: null },
-      ])
-      expect(await refusal('client', step(sent, { status: 'accepted' }))).toMatchObject({
-        constraint: 'quotes_closed',
-      })
-      expect(await refusal('client', step(sent, { status: 'declined' }))).toBeNull()
-      await as('client', deletion(client.email))
-      expect(await owner(left, both)).toEqual([])
-    }))
-
-  test('the client’s, the professional keeps what was sent, and no new company gets it', () =>
-    withRollback(fixtures, async ({ as, owner, refusal }) => {
-      await as('client', deletion(client.email))
-      expect(await owner(left, both)).toEqual([
-        { id: sent, professional_id: member.id, client_id: null, application_id: null },
-      ])
-      await as(
-        'newcomer',
-        insertInto('clients', clientValues(ids.fresh, fixtures.people.newcomer.id, 'newcomer')),
-      )
-      expect(await as('newcomer', { text: 'select id from public.quotes', params: [] })).toEqual([])
-      expect(await refusal('member', step(sent, { status: 'withdrawn' }))).toBeNull()
-      await as('member', deletion(member.email))
-      expect(await owner(left, both)).toEqual([])
     }))
 })

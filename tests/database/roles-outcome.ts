@@ -2,8 +2,9 @@ import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
 import { type Fixtures, ids } from '../support/fixtures.ts'
+import type { Attempt } from './roles-attempts.ts'
 import type { Cell, MatrixRow } from './roles-matrix.ts'
-import { type Attempt, statements } from './roles-statements.ts'
+import { statements } from './roles-statements.ts'
 
 export type ApiRead = Extract<Attempt, { op: 'pull' | 'open' }>
 export type TableStatement = Exclude<Attempt, ApiRead>

@@ -1,72 +1,23 @@
-import type { TableName } from '../../src/domain/rows.ts'
 import {
   clientValues,
-  type Fixtures,
   fileValues,
   ids,
-  invoiceValues,
   messageValues,
   paths,
-  paymentValues,
   profileValues,
-  quoteValues,
-  reminderValues,
   requestValues,
   serviceValues,
-  standaloneValues,
   subscriptionValues,
 } from '../support/fixtures.ts'
-
-/** What one line of the matrix attempts, independent of SQL, REST or push. Ids are those of the fixtures. */
-export type Attempt =
-  | { op: 'select' | 'delete'; id: string }
-  | { op: 'insert'; values: Record<string, unknown> & { id: string } }
-  | { op: 'update'; id: string; values: Record<string, unknown> }
-  /** `masks`: columns that are null where contact details are withheld. */
-  | { op: 'pull'; table: TableName; id: string; masks: string[] }
-  | { op: 'open'; key: string; id: string; masks: string[] }
-
-/** The user who attempts it; a visitor has an id that belongs to nobody. */
-export interface Me {
-  id: string
-}
-type AttemptOf = (people: Fixtures['people'], me: Me) => Attempt
+import { type AttemptOf, add, change, erase, pull, read } from './roles-attempts.ts'
+import { invoicingStatements } from './roles-statements-invoicing.ts'
 
 const contact = ['email', 'phone']
 const provider = ['provider_email']
-const { clients, services, requests, portfolios, files, invoices, messages, marks, fresh } = ids
-
-const { payments, quotes, reminders } = ids
-
-/** Lines that come to the amount of the invoices. */
-const lines = [
-  {
-    description: 'Menu design',
-    quantity: '2.5',
-    unit: 'hours',
-    unit_price: '100.00',
-    tax_rate: null,
-    exempt_reason: null,
-  },
-]
-
-const read = (id: string): AttemptOf => {
-  return () => ({ op: 'select', id })
-}
-const erase = (id: string): AttemptOf => {
-  return () => ({ op: 'delete', id })
-}
-const change = (id: string, values: Record<string, unknown>): AttemptOf => {
-  return () => ({ op: 'update', id, values })
-}
-const add = (values: Record<string, unknown> & { id: string }): AttemptOf => {
-  return () => ({ op: 'insert', values })
-}
-const pull = (table: TableName, id: string, masks: string[] = []): AttemptOf => {
-  return () => ({ op: 'pull', table, id, masks })
-}
+const { clients, services, requests, portfolios, files, messages, marks, fresh } = ids
 
 export const statements: Record<string, Record<string, AttemptOf>> = {
+  ...invoicingStatements,
   profiles: {
     "read pending's": ({ pending }) => ({ op: 'select', id: pending.id }),
     "read member's": ({ member }) => ({ op: 'select', id: member.id }),
@@ -231,70 +182,6 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
     "delete client's": erase(files.byClient),
     "delete member's": erase(files.byMember),
   },
-  invoices: {
-    'read a draft to client': read(invoices.draft),
-    'read one sent to client': read(invoices.sent),
-    'read a standalone one': read(invoices.standaloneSent),
-    'pull a draft to client': pull('invoices', invoices.draft),
-    'pull one sent to client': pull('invoices', invoices.sent),
-    "write one for client's request": ({ member }) => ({
-      op: 'insert',
-      values: invoiceValues(fresh, member.id, 'INV-202601-009'),
-    }),
-    'write a standalone one': (_, me) => ({
-      op: 'insert',
-      values: standaloneValues(fresh, me.id, 'INV-202601-009'),
-    }),
-    'write one already sent': ({ member }) => ({
-      op: 'insert',
-      values: { ...standaloneValues(fresh, member.id, 'INV-202601-009'), status: 'sent' },
-    }),
-    'send a draft': change(invoices.draft, { status: 'sent' }),
-    'renumber a draft': change(invoices.draft, { invoice_number: 'INV-202601-010' }),
-    'mark viewed': change(invoices.sent, { status: 'viewed' }),
-    'mark paid': change(invoices.sent, { status: 'paid' }),
-    'record payment of a standalone one': change(invoices.standaloneSent, { status: 'paid' }),
-    'change the amount': change(invoices.sent, { amount: '1.00' }),
-    'write one with lines and tax details': ({ member }) => ({
-      op: 'insert',
-      values: { ...invoiceValues(fresh, member.id, 'INV-202601-009'), lines, place_of_supply: 'Lisbon' },
-    }),
-    'give one lines': change(invoices.sent, { lines }),
-    "change a draft's tax note": change(invoices.draft, { tax_note: 'Reverse charge' }),
-    "write member's tax number on one": change(invoices.sent, { professional_tax_number: 'PT 1' }),
-    'stop the reminders of one': change(invoices.sent, { reminders_stopped: true }),
-    'delete one softly': change(invoices.sent, { deleted_at: '2026-01-01T00:00:00Z' }),
-    'delete a draft softly': change(invoices.draft, { deleted_at: '2026-01-01T00:00:00Z' }),
-    'delete one for good': erase(invoices.draft),
-  },
-  payment_details: {
-    "read member's": ({ member }) => ({ op: 'select', id: member.id }),
-    "read pending's": ({ pending }) => ({ op: 'select', id: pending.id }),
-    "pull member's": ({ member }) => ({ op: 'pull', table: 'payment_details', id: member.id, masks: [] }),
-    "add newcomer's": ({ newcomer }) => ({ op: 'insert', values: { id: newcomer.id, details: 'Leaf Bank' } }),
-    "change member's": ({ member }) => ({ op: 'update', id: member.id, values: { details: 'Leaf Bank' } }),
-    "change member's tax number": ({ member }) => ({
-      op: 'update',
-      id: member.id,
-      values: { tax_number: 'PT 123' },
-    }),
-    "have the server remind of member's": ({ member }) => ({
-      op: 'update',
-      id: member.id,
-      values: { reminder_days: [1, 2, 3] },
-    }),
-    "change pending's": ({ pending }) => ({
-      op: 'update',
-      id: pending.id,
-      values: { address: '1 Leaf Lane' },
-    }),
-    "hand member's to newcomer": ({ member, newcomer }) => ({
-      op: 'update',
-      id: member.id,
-      values: { id: newcomer.id },
-    }),
-    "delete member's": ({ member }) => ({ op: 'delete', id: member.id }),
-  },
   message_reads: {
     "read client's": read(marks.client),
     "read member's": read(marks.member),
@@ -350,80 +237,6 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
       application_id: requests.consulting,
     }),
     "delete client's": erase(messages.byClient),
-  },
-  payments: {
-    "read client's": read(payments.byClient),
-    "read member's": read(payments.byMember),
-    "pull client's": pull('payments', payments.byClient),
-    "pull member's": pull('payments', payments.byMember),
-    'record one of what was sent to client': add(paymentValues(fresh, invoices.sent)),
-    'record one of a standalone invoice': add(paymentValues(fresh, invoices.standaloneSent)),
-    'settle what was sent to client': add({ ...paymentValues(fresh, invoices.sent), settles: true }),
-    "record one in client's name": add({ ...paymentValues(fresh, invoices.standaloneSent), by_client: true }),
-    'record one in the past': add({
-      ...paymentValues(fresh, invoices.sent),
-      created_at: '2020-01-01T00:00:00Z',
-    }),
-    "reverse client's": add({ ...paymentValues(fresh, invoices.sent), reverses: payments.byClient }),
-    "reverse member's": add({ ...paymentValues(fresh, invoices.sent), reverses: payments.byMember }),
-    "change client's amount": change(payments.byClient, { amount: '60.00' }),
-    "put client's on another invoice": change(payments.byClient, { invoice_id: invoices.standaloneSent }),
-    "say that client's is member's": change(payments.byClient, { by_client: false }),
-    "delete client's": erase(payments.byClient),
-  },
-  quotes: {
-    'read a draft to client': read(quotes.draft),
-    'read one sent to client': read(quotes.sent),
-    'pull a draft to client': pull('quotes', quotes.draft),
-    'pull one sent to client': pull('quotes', quotes.sent),
-    "write one for client's request": ({ member }) => ({
-      op: 'insert',
-      values: quoteValues(fresh, member.id),
-    }),
-    "write one to otherClient for other's request": ({ other }) => ({
-      op: 'insert',
-      values: {
-        ...quoteValues(fresh, other.id),
-        application_id: requests.consulting,
-        client_id: clients.otherClient,
-      },
-    }),
-    "write one to otherClient for client's request": ({ member }) => ({
-      op: 'insert',
-      values: { ...quoteValues(fresh, member.id), client_id: clients.otherClient },
-    }),
-    'write one already sent': ({ member }) => ({
-      op: 'insert',
-      values: { ...quoteValues(fresh, member.id), status: 'sent' },
-    }),
-    'send a draft': change(quotes.draft, { status: 'sent' }),
-    'withdraw one': change(quotes.sent, { status: 'withdrawn' }),
-    'withdraw a draft': change(quotes.draft, { status: 'withdrawn' }),
-    'accept one': change(quotes.sent, { status: 'accepted' }),
-    'decline one': change(quotes.sent, { status: 'declined' }),
-    'accept a draft': change(quotes.draft, { status: 'accepted' }),
-    'change the amount of one': change(quotes.sent, { amount: '1.00' }),
-    'change the amount of a draft': change(quotes.draft, { amount: '1.00' }),
-    'date one': change(quotes.sent, { issued_on: '2026-01-06' }),
-    "write member's name on one": change(quotes.sent, { professional_name: 'Nobody' }),
-    'delete a draft softly': change(quotes.draft, { deleted_at: '2026-01-01T00:00:00Z' }),
-    'delete one softly': change(quotes.sent, { deleted_at: '2026-01-01T00:00:00Z' }),
-    'delete one for good': erase(quotes.sent),
-  },
-  reminders: {
-    'read one': read(reminders.byMember),
-    'pull one': pull('reminders', reminders.byMember),
-    'remind of what was sent to client': add(reminderValues(fresh, invoices.sent)),
-    'remind of a standalone invoice': add(reminderValues(fresh, invoices.standaloneSent)),
-    'write an automatic one': add({ ...reminderValues(fresh, invoices.sent), is_automatic: true }),
-    'write one of another day': add({ ...reminderValues(fresh, invoices.sent), reminded_on: '2026-03-11' }),
-    'write one in the past': add({
-      ...reminderValues(fresh, invoices.sent),
-      created_at: '2020-01-01T00:00:00Z',
-    }),
-    'change the text of one': change(reminders.byMember, { body: 'Something else altogether' }),
-    'put one on another invoice': change(reminders.byMember, { invoice_id: invoices.standaloneSent }),
-    'delete one': erase(reminders.byMember),
   },
   decisions: {
     'read one': read(ids.decision),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { PROTOCOL } from '../../../src/domain/protocol.ts'
 import { ids } from '../../support/fixtures.ts'
 import { everyone, outsiders, refused, rest, rpc } from './assertions.ts'
 import type { Attack } from './attack.ts'
@@ -162,7 +163,7 @@ export const bodyAttacks: Attack[] = [
         rest('clients', { method: 'POST', body: many }),
         rpc('apply_mutations', `{"client_id":"${ids.fresh}","mutations":${many}}`),
         rpc('sync_pull', {
-          request: { v: 1, awaiting_xids: Array.from({ length: 200_000 }, (_, n) => String(n)) },
+          request: { v: PROTOCOL, awaiting_xids: Array.from({ length: 200_000 }, (_, n) => String(n)) },
         }),
         rpc('forget_deleted_objects', `{"bucket":"x","names":${many}}`),
       ]

@@ -15,7 +15,7 @@ interface HiddenCanary extends Canary {
   row: string
 }
 
-const { clients, services, requests, portfolios, files, invoices } = ids
+const { clients, services, requests, portfolios, files, invoices, payments, quotes, reminders } = ids
 
 const hidden: HiddenCanary[] = [
   hide('profiles', 'phone', 'pending@example.test', ['pending', 'administrator']),
@@ -37,6 +37,11 @@ const hidden: HiddenCanary[] = [
   hide('invoices', 'description', invoices.sent, ['member', 'client']),
   hide('invoices', 'description', invoices.standaloneSent, ['member']),
   hide('invoices', 'description', invoices.others, ['other']),
+  hide('invoices', 'tax_note', invoices.sent, ['member', 'client']),
+  hide('payments', 'note', payments.byClient, ['member', 'client']),
+  hide('quotes', 'description', quotes.draft, ['member']),
+  hide('quotes', 'description', quotes.sent, ['member', 'client']),
+  hide('reminders', 'body', reminders.byMember, ['member', 'client']),
   hide('decisions', 'decided_by_name', ids.decision, ['administrator']),
   hide('decisions', 'internal_note', ids.decision, ['administrator']),
   hide('reports', 'reason', ids.fresh, ['client', 'administrator']),

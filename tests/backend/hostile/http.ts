@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { PROTOCOL } from '../../../src/domain/protocol.ts'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 import { ids } from '../../support/fixtures.ts'
 import { everyone, rest, rpc } from './assertions.ts'
@@ -113,7 +114,7 @@ export const httpAttacks: Attack[] = [
     requests: () =>
       [
         rest('profiles?select=*'),
-        rpc('sync_pull', { request: { v: 1 } }),
+        rpc('sync_pull', { request: { v: PROTOCOL } }),
         { path: '/auth/v1/user' },
         { path: '/functions/v1/health' },
       ].flatMap((request) => [

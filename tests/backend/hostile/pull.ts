@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { PROTOCOL } from '../../../src/domain/protocol.ts'
 import { ids } from '../../support/fixtures.ts'
 import { everyone, outsiders, rpc } from './assertions.ts'
 import type { Attack } from './attack.ts'
@@ -17,26 +18,26 @@ const malformed: unknown[] = [
   { v: 'x' },
   { v: {} },
   { v: 1e99 },
-  { v: 1, limit: 'abc' },
-  { v: 1, limit: -1 },
-  { v: 1, limit: 1e12 },
-  { v: 1, limit: {} },
-  { v: 1, cursor: 7 },
-  { v: 1, cursor: [] },
-  { v: 1, page: 'x' },
-  { v: 1, page: [] },
-  { v: 1, page: { horizon: 'x', after: 'y' } },
-  { v: 1, awaiting_xids: 'x' },
-  { v: 1, awaiting_xids: {} },
-  { v: 1, awaiting_xids: ['x', null, -1] },
-  { v: 1, known: [] },
-  { v: 1, known: { x: '0' } },
-  { v: 1, known: 'x' },
-  { v: 1, check: 'x' },
-  { v: 1, check: {} },
-  { v: 1, ids: { 'profiles; drop table profiles': {} } },
-  { v: 1, ids: 'profiles' },
-  { v: 1, ids: ['profiles', 'invoices', 'users'] },
+  { v: PROTOCOL, limit: 'abc' },
+  { v: PROTOCOL, limit: -1 },
+  { v: PROTOCOL, limit: 1e12 },
+  { v: PROTOCOL, limit: {} },
+  { v: PROTOCOL, cursor: 7 },
+  { v: PROTOCOL, cursor: [] },
+  { v: PROTOCOL, page: 'x' },
+  { v: PROTOCOL, page: [] },
+  { v: PROTOCOL, page: { horizon: 'x', after: 'y' } },
+  { v: PROTOCOL, awaiting_xids: 'x' },
+  { v: PROTOCOL, awaiting_xids: {} },
+  { v: PROTOCOL, awaiting_xids: ['x', null, -1] },
+  { v: PROTOCOL, known: [] },
+  { v: PROTOCOL, known: { x: '0' } },
+  { v: PROTOCOL, known: 'x' },
+  { v: PROTOCOL, check: 'x' },
+  { v: PROTOCOL, check: {} },
+  { v: PROTOCOL, ids: { 'profiles; drop table profiles': {} } },
+  { v: PROTOCOL, ids: 'profiles' },
+  { v: PROTOCOL, ids: ['profiles', 'invoices', 'users'] },
 ]
 
 export const pullAttacks: Attack[] = [
@@ -59,10 +60,10 @@ export const pullAttacks: Attack[] = [
           after: { profiles: ['0', fresh], invoices: ['0', fresh], clients: ['0', fresh] },
         }
         return [
-          rpc('sync_pull', { request: { v: 1, epoch, scope, cursor, limit: 5000, check: true } }),
-          rpc('sync_pull', { request: { v: 1, epoch, scope, cursor: null, page, limit: 5000 } }),
+          rpc('sync_pull', { request: { v: PROTOCOL, epoch, scope, cursor, limit: 5000, check: true } }),
+          rpc('sync_pull', { request: { v: PROTOCOL, epoch, scope, cursor: null, page, limit: 5000 } }),
           rpc('sync_pull', {
-            request: { v: 1, epoch, scope: 'administrator', cursor, ids: ['profiles', 'invoices'] },
+            request: { v: PROTOCOL, epoch, scope: 'administrator', cursor, ids: ['profiles', 'invoices'] },
           }),
         ]
       }),
@@ -73,7 +74,7 @@ export const pullAttacks: Attack[] = [
     requests: ({ people, pulled }, me) => {
       const known = Object.fromEntries(Object.values(people).map(({ id }) => [id, '0']))
       const { cursor, epoch, scope } = pulled[me]
-      return rpc('sync_pull', { request: { v: 1, epoch, scope, cursor, known } })
+      return rpc('sync_pull', { request: { v: PROTOCOL, epoch, scope, cursor, known } })
     },
     check: ({ text }, _, { people }) => {
       const { gone } = (JSON.parse(text) as { known: { gone: string[] } }).known
@@ -94,7 +95,7 @@ export const pullAttacks: Attack[] = [
         '',
       ].flatMap((cursor) => [
         rpc('sync_restored', { cursor }),
-        rpc('sync_pull', { request: { v: 1, epoch: pulled.member.epoch, scope: 'member', cursor } }),
+        rpc('sync_pull', { request: { v: PROTOCOL, epoch: pulled.member.epoch, scope: 'member', cursor } }),
       ]),
     check: (_, all) => {
       for (const { text } of all) expect(text).not.toMatch(/^true$|"restored": ?true/)

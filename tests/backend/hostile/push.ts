@@ -1,18 +1,27 @@
 import { expect } from 'vitest'
 import type { PushAnswer } from '../../../src/domain/protocol.ts'
-import { clientValues, fileValues, ids, paths, profileValues } from '../../support/fixtures.ts'
+import { PROTOCOL } from '../../../src/domain/protocol.ts'
+import {
+  clientValues,
+  fileValues,
+  ids,
+  paths,
+  paymentValues,
+  profileValues,
+  reminderValues,
+} from '../../support/fixtures.ts'
 import { outsiders, rpc, signedIn } from './assertions.ts'
 import type { Attack } from './attack.ts'
 import { sql } from './bodies.ts'
 import type { RawResponse } from './raw-request.ts'
 
-const { clients, services, requests, files, invoices, fresh } = ids
+const { clients, services, requests, files, invoices, payments, quotes, reminders, fresh } = ids
 const device = '00000000-0000-4000-8000-0000000000aa'
 
 const push = (mutations: unknown, client_id: unknown = device) =>
   rpc('apply_mutations', { client_id, mutations })
 const one = (change: unknown, more: object = {}) =>
-  push([{ v: 1, id: crypto.randomUUID(), action: 'test', changes: [change], ...more }])
+  push([{ v: PROTOCOL, id: crypto.randomUUID(), action: 'test', changes: [change], ...more }])
 const update = (table: string, id: string, values: object, base: object = {}) => ({
   table,
   op: 'update',
@@ -46,6 +55,25 @@ const foreignChanges = [
   { table: 'project_files', op: 'delete', id: files.byMember },
   { table: 'project_files', op: 'insert', id: fresh, values: fileValues(fresh, paths.spareByMember, false) },
   { table: 'invoices', op: 'delete', id: invoices.draft },
+  { table: 'payments', op: 'insert', id: fresh, values: paymentValues(fresh, invoices.sent) },
+  {
+    table: 'payments',
+    op: 'insert',
+    id: fresh,
+    values: { ...paymentValues(fresh, invoices.sent), settles: true },
+  },
+  {
+    table: 'payments',
+    op: 'insert',
+    id: fresh,
+    values: { ...paymentValues(fresh, invoices.sent), reverses: payments.byClient },
+  },
+  { table: 'payments', op: 'delete', id: payments.byClient },
+  update('quotes', quotes.sent, { status: 'accepted' }, { status: 'sent' }),
+  update('quotes', quotes.draft, { status: 'sent' }, { status: 'draft' }),
+  { table: 'reminders', op: 'insert', id: fresh, values: reminderValues(fresh, invoices.sent) },
+  { table: 'reminders', op: 'delete', id: reminders.byMember },
+  update('invoices', invoices.sent, { reminders_stopped: true }, { reminders_stopped: false }),
   { table: 'clients', op: 'insert', id: clients.client, values: clientValues(clients.client, fresh, 'evil') },
 ]
 
@@ -121,7 +149,13 @@ export const pushAttacks: Attack[] = [
         sub: people.member.id,
       }),
       push(
-        [{ v: 1, id: crypto.randomUUID(), changes: [update('profiles', people.member.id, { bio: 'x' })] }],
+        [
+          {
+            v: PROTOCOL,
+            id: crypto.randomUUID(),
+            changes: [update('profiles', people.member.id, { bio: 'x' })],
+          },
+        ],
         mutation.device,
       ),
       one({
@@ -140,7 +174,7 @@ export const pushAttacks: Attack[] = [
       push(
         [
           {
-            v: 1,
+            v: PROTOCOL,
             id: mutation.id,
             action: 'x',
             changes: [update('profiles', people.member.id, { bio: 'x' })],
@@ -156,7 +190,7 @@ export const pushAttacks: Attack[] = [
     requests: ({ mutation, people }) =>
       push([
         {
-          v: 1,
+          v: PROTOCOL,
           id: mutation.id,
           action: 'x',
           changes: [update('profiles', people.member.id, { bio: 'Twice' }, { bio: 'Menus' })],
@@ -193,18 +227,18 @@ export const pushAttacks: Attack[] = [
         [[]],
         ['x'],
         [{}],
-        [{ v: 1 }],
+        [{ v: PROTOCOL }],
         [{ v: '1', id: 'x', changes: [] }],
       ].map((list) => push(list)),
       ...[null, 'x', 1, [[]], [null], [{}], {}, [{ table: {}, op: [], id: 1 }]].map((changes) =>
-        push([{ v: 1, id: crypto.randomUUID(), action: 'test', changes }]),
+        push([{ v: PROTOCOL, id: crypto.randomUUID(), action: 'test', changes }]),
       ),
       ...[null, 'x', [], 1, { bio: { a: 1 } }].flatMap((values) => [
         one({ table: 'clients', op: 'update', id: clients.otherClient, values, base: {} }),
         one({ table: 'clients', op: 'update', id: clients.otherClient, values: { bio: 'x' }, base: values }),
         one({ table: 'clients', op: 'insert', id: fresh, values }),
       ]),
-      push([{ v: 1, id: 'not-an-id', action: 'x', changes: [] }]),
+      push([{ v: PROTOCOL, id: 'not-an-id', action: 'x', changes: [] }]),
       push([], null),
     ],
     mayChange: () => ['private.mutation_results/', `public.clients/${clients.otherClient}`],
@@ -213,10 +247,17 @@ export const pushAttacks: Attack[] = [
     name: 'push more than the limit of a batch',
     as: ['otherClient'],
     requests: () => [
-      push(Array.from({ length: 501 }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))),
+      push(
+        Array.from({ length: 501 }, () => ({
+          v: PROTOCOL,
+          id: crypto.randomUUID(),
+          action: 'x',
+          changes: [],
+        })),
+      ),
       push([
         {
-          v: 1,
+          v: PROTOCOL,
           id: crypto.randomUUID(),
           action: 'x',
           changes: Array.from({ length: 101 }, () => foreignChanges[0]),
@@ -232,7 +273,7 @@ export const pushAttacks: Attack[] = [
       const empty = update('profiles', people[me as 'member'].id, {})
       return push(
         Array.from({ length: 500 }, () => ({
-          v: 1,
+          v: PROTOCOL,
           id: crypto.randomUUID(),
           action: 'x',
           changes: Array.from({ length: 100 }, () => empty),

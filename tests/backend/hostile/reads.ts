@@ -5,6 +5,7 @@ import type { Attack } from './attack.ts'
 
 const tables = [
   ...['profiles', 'clients', 'jobs', 'job_applications', 'portfolios', 'project_files', 'invoices'],
+  ...['payments', 'quotes', 'reminders', 'payment_details'],
   ...['decisions', 'reports', 'blocks', 'sync_removals'],
 ]
 
@@ -15,6 +16,8 @@ const privateNames = [
     'pull_profiles',
     'public_profiles',
     'pull_invoices',
+    'pull_payments',
+    'due_reminders',
     'mutation_results',
     'contact_sends',
     'notification_queue',
@@ -59,6 +62,11 @@ const probes: [name: string, path: string][] = [
   ['full text', 'portfolios?title=fts(english).zq&select=id'],
   ['a guessed id', `project_files?id=eq.${ids.files.byMember}&select=file_path`],
   ['a list of guessed ids', `invoices?id=in.(${Object.values(ids.invoices).join()})`],
+  ['a payment of a guessed invoice', `payments?invoice_id=eq.${ids.invoices.sent}&select=id`],
+  ['an embedded invoice', 'payments?select=amount,invoices!inner(description)&invoices.description=like.zq*'],
+  ['an embedded payment', 'invoices?select=id,payments!inner(note)&payments.note=like.zq*'],
+  ['an embedded reminder', 'invoices?select=id,reminders!inner(body)'],
+  ['a pattern in a quote', 'quotes?description=like.zq*&select=id'],
   ['any', 'clients?phone=like(any).{zq*,555*}&select=phone'],
   ['a range of stamps', 'invoices?sync_xid=gt.0&select=id,sync_xid'],
   ['an embedded owner', 'invoices?select=id,profiles!inner(phone)&profiles.phone=like.zq*'],

@@ -1,3 +1,4 @@
+import { PROTOCOL } from '../../../src/domain/protocol.ts'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { type Actor, actors, type Person, people } from '../../support/actors.ts'
@@ -105,7 +106,7 @@ export async function aHostileBackend(): Promise<HostileBackend> {
 
   const pulled = {} as Target['pulled']
   for (const actor of actors) {
-    const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5000 }
+    const request = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 5000 }
     const answer = expectSuccess(
       await ask(actor, { path: '/rest/v1/rpc/sync_pull', method: 'POST', body: { request } }),
     )
@@ -119,7 +120,7 @@ export async function aHostileBackend(): Promise<HostileBackend> {
     values: { bio: 'Menus' },
     base: { bio: null },
   }
-  const mutations = [{ v: 1, id: mutation.id, action: 'profile.edit', changes: [change] }]
+  const mutations = [{ v: PROTOCOL, id: mutation.id, action: 'profile.edit', changes: [change] }]
   expectSuccess(
     await ask('member', {
       path: '/rest/v1/rpc/apply_mutations',

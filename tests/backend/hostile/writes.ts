@@ -6,7 +6,10 @@ import {
   ids,
   invoiceValues,
   paths,
+  paymentValues,
   profileValues,
+  quoteValues,
+  reminderValues,
   requestValues,
   serviceValues,
   standaloneValues,
@@ -14,7 +17,7 @@ import {
 import { everyone, nothing, refused, rest, write } from './assertions.ts'
 import type { Attack } from './attack.ts'
 
-const { clients, services, requests, portfolios, files, invoices, fresh } = ids
+const { clients, services, requests, portfolios, files, invoices, payments, quotes, reminders, fresh } = ids
 
 /** Columns that the actor may not write: each makes the whole request fail. */
 const assigned: [as: Actor, method: string, path: string, body: Record<string, unknown>][] = [
@@ -65,6 +68,29 @@ const assigned: [as: Actor, method: string, path: string, body: Record<string, u
     { ...fileValues(fresh, paths.spareByClient, true), file_path: 'project-files/../x' },
   ],
   ['otherClient', 'POST', 'project_files', fileValues(fresh, paths.spareByClient, true)],
+  ['client', 'POST', 'payments', { ...paymentValues(fresh, invoices.sent), by_client: false }],
+  ['client', 'POST', 'payments', { ...paymentValues(fresh, invoices.sent), created_at: '2020-01-01' }],
+  ['client', 'POST', 'payments', { ...paymentValues(fresh, invoices.sent), reverses: payments.byMember }],
+  ['client', 'POST', 'payments', { ...paymentValues(fresh, invoices.sent), amount: '-50.00' }],
+  ['client', 'POST', 'payments', paymentValues(fresh, invoices.draft)],
+  ['client', 'POST', 'payments', paymentValues(fresh, invoices.others)],
+  ['client', 'PATCH', `payments?id=eq.${payments.byClient}`, { amount: '250.00' }],
+  ['client', 'PATCH', `payments?id=eq.${payments.byMember}`, { note: 'Never' }],
+  ['client', 'PATCH', `invoices?id=eq.${invoices.sent}`, { reminders_stopped: true }],
+  ['client', 'PATCH', `quotes?id=eq.${quotes.sent}`, { status: 'accepted', amount: '0.01' }],
+  ['client', 'PATCH', `quotes?id=eq.${quotes.sent}`, { status: 'withdrawn' }],
+  ['client', 'PATCH', `quotes?id=eq.${quotes.sent}`, { valid_until: '2199-01-01' }],
+  ['client', 'POST', 'reminders', reminderValues(fresh, invoices.sent)],
+  ['member', 'POST', 'payments', { ...paymentValues(fresh, invoices.sent), by_client: true }],
+  ['member', 'PATCH', `quotes?id=eq.${quotes.sent}`, { status: 'accepted' }],
+  ['member', 'PATCH', `quotes?id=eq.${quotes.sent}`, { description: 'Something dearer than before' }],
+  ['member', 'POST', 'quotes', { ...quoteValues(fresh, 'me'), status: 'accepted' }],
+  ['member', 'POST', 'quotes', { ...quoteValues(fresh, 'me'), client_id: clients.otherClient }],
+  ['member', 'POST', 'reminders', { ...reminderValues(fresh, invoices.sent), is_automatic: true }],
+  ['member', 'POST', 'reminders', { ...reminderValues(fresh, invoices.sent), reminded_on: '2020-01-01' }],
+  ['member', 'POST', 'reminders', reminderValues(fresh, invoices.others)],
+  ['member', 'PATCH', `reminders?id=eq.${reminders.byMember}`, { body: 'Something else altogether' }],
+  ['member', 'PATCH', 'payment_details?id=eq.me', { reminder_days: '[0:2]={1,2,3}' }],
   ['newcomer', 'POST', 'jobs', serviceValues(fresh, fresh)],
   ['other', 'POST', 'jobs', { ...serviceValues(fresh, 'me'), is_pinned: true, pin_order: 1 }],
   ['other', 'POST', 'invoices', { ...invoiceValues(fresh, 'me', 'INV-202602-001') }],
@@ -81,6 +107,9 @@ const foreignRows: [path: string, body: object][] = [
   [`portfolios?id=eq.${portfolios.branding}`, { title: 'Mine now' }],
   [`project_files?id=eq.${files.byMember}`, { file_name: 'evil.exe' }],
   [`invoices?id=eq.${invoices.draft}`, { status: 'paid' }],
+  [`payments?id=eq.${payments.byClient}`, { amount: '0.01' }],
+  [`quotes?id=eq.${quotes.sent}`, { status: 'accepted' }],
+  [`reminders?id=eq.${reminders.byMember}`, { body: 'Something else altogether' }],
   [`decisions?id=eq.${ids.decision}`, { action: 'withdraw' }],
   [`reports?id=eq.${fresh}`, { decision: 'dismiss' }],
   [`push_subscriptions?user_id=eq.${fresh}`, { endpoint: 'https://evil.test/x' }],
@@ -95,6 +124,9 @@ const overwriting: [table: string, values: Record<string, unknown>][] = [
   ['job_applications', requestValues(requests.branding, services.coaching, clients.otherClient)],
   ['project_files', fileValues(files.byMember, paths.spareByClient, true)],
   ['invoices', standaloneValues(invoices.draft, 'me', 'INV-202603-001')],
+  ['payments', paymentValues(payments.byClient, invoices.others)],
+  ['quotes', quoteValues(quotes.sent, 'me')],
+  ['reminders', reminderValues(reminders.byMember, invoices.others)],
 ]
 
 const named = (me: string, body: object) =>
