@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test } from './market.ts'
-import { listEntry } from './market-screen.ts'
+import { listEntry, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
 import { openThread, thread, waiting } from './thread-screen.ts'
 import { expectMessages } from './toasts.ts'
@@ -8,6 +8,7 @@ import { expectMessages } from './toasts.ts'
 /** Returns the quotes of the thread on the screen. */
 const quotes = (page: Page) => thread(page).getByRole('listitem', { name: /^Quote QUO-/ })
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Create|Edit) Quote$/ })
+const invoiceForm = (page: Page) => page.getByRole('dialog', { name: 'Create Invoice' })
 const press = (page: Page, name: string) => quotes(page).getByRole('button', { name, exact: true }).click()
 
 /** Fills in the form of a quote with lines, each with a price. */
@@ -80,7 +81,7 @@ test('a quote is written and sent offline; accepted offline while it is withdraw
   await expectMessages(train.page, 'Quote accepted')
   await expect(thread(office.page)).toContainText(`${client.name} accepted quote`)
   await quotes(office.page).getByRole('link', { name: 'Create Invoice' }).click()
-  const invoice = office.page.getByRole('dialog', { name: 'Create Invoice' })
+  const invoice = invoiceForm(office.page)
   await expect(invoice.getByRole('listitem', { name: /^Line/ })).toHaveCount(2)
   await invoice.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(invoice).toHaveCount(0)
@@ -93,4 +94,120 @@ test('a quote is written and sent offline; accepted offline while it is withdraw
     `select=amount,lines&application_id=eq.${request.id}&status=eq.accepted`,
   )
   expect(copied).toEqual(accepted)
+})
+
+/** Moves the focus with Tab until it is on the control with this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const said = await focused.evaluate(
+      (at) =>
+        (at as HTMLInputElement).labels?.[0]?.textContent ?? at.getAttribute('aria-label') ?? at.textContent,
+    )
+    if (typeof name === 'string' ? said?.trim().startsWith(name) : name.test(said ?? '')) return
+  }
+  throw new Error(`Tab never reaches ${name}`)
+}
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test('with the keyboard alone, at 320 pixels, in two windows: written, edited, sent, undone, declined', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Quilla'), await market.client('Rhea')]
+  const service = await market.service(member)
+  const request = await market.request(client, service)
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  const { page } = office
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/my-jobs')
+  const requests = await requestsOf(page, service.title)
+  await requests.getByRole('link', { name: 'Write a quote' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toBeVisible()
+  // What is missing is said at its field; what is typed stays when the form is closed.
+  await tabTo(page, 'Description')
+  await page.keyboard.type('Two signs for the door')
+  await tabTo(page, 'Create Quote')
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByText('Amount must be a valid positive number')).toBeVisible()
+  expect(await isTooWide(page)).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+  const other = await office.tab()
+  await other.goto(`/requests/${request.id}`)
+  await page.getByRole('button', { name: 'Write a quote' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByLabel('Description')).toHaveValue('Two signs for the door')
+  await tabTo(page, 'Amount (USD)')
+  await page.keyboard.type('90')
+  await page.keyboard.press('Enter')
+  await expect(quotes(page)).toContainText('$90.00')
+  await expect(quotes(other)).toContainText('Draft – only you see it')
+
+  await tabTo(page, 'Edit')
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByLabel('Amount (USD)')).toHaveValue('90.00')
+  await tabTo(page, 'Amount (USD)')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('95')
+  await page.keyboard.press('Enter')
+  for (const shown of [page, other]) {
+    await expect(quotes(shown)).toHaveCount(1)
+    await expect(quotes(shown)).toContainText('$95.00')
+  }
+  await tabTo(page, 'Send quote')
+  await page.keyboard.press('Enter')
+  await expect(quotes(page)).toContainText('Open')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(quotes(page)).toContainText('Draft – only you see it')
+  await tabTo(page, 'Send quote')
+  await page.keyboard.press('Enter')
+  expect(await isTooWide(page)).toBe(false)
+
+  await openThread(home.page, request)
+  await home.page.setViewportSize({ width: 320, height: 700 })
+  await expect(quotes(home.page)).toContainText('$95.00')
+  await tabTo(home.page, 'Decline')
+  await home.page.keyboard.press('Enter')
+  expect(await isTooWide(home.page)).toBe(false)
+  for (const shown of [page, other]) {
+    await expect(thread(shown)).toContainText(`${client.name} declined quote`)
+    await expect(quotes(shown)).toContainText('Declined')
+  }
+  await expect(quotes(home.page)).toContainText('Declined')
+})
+
+test('an accepted quote says what is missing before an invoice; one that was never sent is the form’s again', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Quella'), await market.client('Ruth')]
+  const service = await market.service(member)
+  const request = await market.request(client, service, 'accepted')
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  const { page } = office
+  await openThread(page, request)
+  await office.offline(true)
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  await writeQuote(page, [['Sign', '120']])
+  await page.goto('/unsent')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(form(page).getByLabel('Line 1, description')).toHaveValue('Sign')
+  await form(page).getByLabel('Line 1, price').fill('130')
+  await form(page).getByRole('button', { name: 'Create Quote' }).click()
+  await press(page, 'Send quote')
+  await office.offline(false)
+  await openThread(home.page, request)
+  await press(home.page, 'Accept quote')
+  await expect(quotes(page)).toContainText('once you have started the project')
+  await expect(quotes(page).getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start Project' }).click()
+  await quotes(page).getByRole('link', { name: 'Create Invoice' }).click()
+  await expect(invoiceForm(page).getByLabel('Line 1, description')).toHaveValue('Sign')
+  await expect(invoiceForm(page)).toContainText('$130.00')
 })

@@ -13,6 +13,7 @@ import { quoteNumber } from '../../domain/quote-number.ts'
 import { type ShownQuoteStatus, shownQuoteStatus } from '../../domain/quote-status.ts'
 import type { Quote } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
+import { dayOf } from '../../messages/dates.ts'
 import { ClientQuoteActions } from './client-quote-actions.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { type QuoteSetting, quoteCardId } from './quote-setting.ts'
@@ -55,18 +56,20 @@ export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
           {waiting && <WaitingBadge item={waiting.item} />}
         </div>
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-display text-3xl lining-nums tabular-nums">
+          <p
+            className={`font-display text-3xl lining-nums tabular-nums ${standing.has(status) ? '' : 'text-ink-soft'}`}
+          >
             {formatMoney(centsOf(quote.amount))}
           </p>
           <p className="text-sm text-ink-soft">{validity(quote, status)}</p>
         </div>
+        {refused.map(({ item }) => (
+          <QuoteProblem key={item.id} item={item} {...setting} />
+        ))}
         <div dir="auto" className="mt-3">
           <LongText text={quote.description} />
         </div>
         {quote.lines && <InvoiceLines invoice={quote} lines={quote.lines} describedBy={title} />}
-        {refused.map(({ item }) => (
-          <QuoteProblem key={item.id} item={item} {...setting} />
-        ))}
         {asClient ? (
           <ClientQuoteActions quote={quote} today={today} describedBy={title} {...setting} />
         ) : (
@@ -87,9 +90,21 @@ export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
   )
 }
 
-function validity({ valid_until, decided_on }: Quote, status: ShownQuoteStatus): string {
-  if (status === 'accepted' && decided_on) return `Accepted ${formatDay(decided_on)}`
-  if (status === 'declined' && decided_on) return `Declined ${formatDay(decided_on)}`
+/** An amount that does not count any more is less prominent. */
+const standing: ReadonlySet<ShownQuoteStatus> = new Set(['draft', 'sent', 'accepted'])
+
+function validity({ valid_until, decided_on, decided_at }: Quote, status: ShownQuoteStatus): string {
   const day = formatDay(valid_until)
-  return status === 'expired' ? `Was valid until ${day}` : `Valid until ${day}`
+  switch (status) {
+    case 'accepted':
+      return decided_on ? `Accepted ${formatDay(decided_on)}` : ''
+    case 'declined':
+      return decided_on ? `Declined ${formatDay(decided_on)}` : ''
+    case 'withdrawn':
+      return decided_at ? `Withdrawn ${dayOf(decided_at)}` : ''
+    case 'expired':
+      return `Was valid until ${day}`
+    default:
+      return `Valid until ${day}`
+  }
 }

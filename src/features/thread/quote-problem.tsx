@@ -9,14 +9,14 @@ import type { QuoteSetting } from './quote-setting.ts'
 export function QuoteProblem({ item, asClient, other }: QuoteSetting & { item: UnsentItem }) {
   const { discard } = useUnsent()
   if (!item.conflict) {
-    return <UnsentProblem className="mt-4" item={item} title={`${item.title}: this could not be done.`} />
+    return <UnsentProblem className="mt-3" item={item} title={`${item.title}: this could not be done.`} />
   }
   return (
     <Notice
       tone="amber"
       icon={TriangleAlert}
       title={item.reason}
-      className="mt-4"
+      className="mt-3"
       action={
         <Button variant="secondary" size="small" icon={Check} onClick={() => void discard(item.id)}>
           Understood

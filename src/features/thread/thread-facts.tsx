@@ -12,7 +12,7 @@ import { dayOf } from '../../messages/dates.ts'
 /** The facts of the request and what can be done with it: beside the conversation, on a phone above it and folded. */
 export function ThreadFacts({ thread, onWriteQuote }: { thread: Thread; onWriteQuote: () => void }) {
   const { request, service, client, asClient, title, mayWrite } = thread
-  const ids = { heading: useId(), facts: useId() }
+  const ids = { heading: useId(), facts: useId(), client: useId() }
   const [unfolded, setUnfolded] = useState(false)
   const unsent = useUnsentRows('job_applications').some(({ id, op }) => id === request?.id && op === 'insert')
   if (!request) return null
@@ -31,7 +31,7 @@ export function ThreadFacts({ thread, onWriteQuote }: { thread: Thread; onWriteQ
         <button
           type="button"
           aria-expanded={unfolded}
-          aria-controls={ids.facts}
+          aria-controls={asClient ? ids.facts : `${ids.facts} ${ids.client}`}
           onClick={() => setUnfolded(!unfolded)}
           className="prose-link inline-flex min-h-11 items-center gap-1 sm:ml-auto lg:hidden"
         >
@@ -39,13 +39,12 @@ export function ThreadFacts({ thread, onWriteQuote }: { thread: Thread; onWriteQ
           <ChevronDown aria-hidden="true" className={`size-4.5 ${unfolded ? 'rotate-180' : ''}`} />
         </button>
       </div>
-      <div id={ids.facts} className={`mt-3 grid gap-4 ${unfolded ? '' : 'max-lg:hidden'}`}>
+      <div id={ids.facts} className={`mt-3 ${unfolded ? '' : 'max-lg:hidden'}`}>
         <Facts>
           <Fact term="Requested">{dayOf(request.created_at)}</Fact>
           <Fact term="Budget range">{request.budget_range}</Fact>
           <Fact term="Timeline">{request.timeline}</Fact>
         </Facts>
-        {!asClient && <ClientDetails client={client} heading="h3" />}
       </div>
       <div className="max-lg:[&>*]:mt-2 max-lg:[&>*]:border-0 max-lg:[&>*]:pt-0">
         {asClient ? (
@@ -64,6 +63,12 @@ export function ThreadFacts({ thread, onWriteQuote }: { thread: Thread; onWriteQ
           />
         )}
       </div>
+      {/* Below the buttons: on a laptop, both do not fit beside the conversation without scrolling. */}
+      {!asClient && (
+        <div id={ids.client} className={`mt-4 ${unfolded ? '' : 'max-lg:hidden'}`}>
+          <ClientDetails client={client} heading="h3" />
+        </div>
+      )}
     </aside>
   )
 }
