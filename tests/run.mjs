@@ -42,6 +42,7 @@ const STORIES = [
   'own-profile.spec.ts',
   'palette.spec.ts',
   'profile.spec.ts',
+  'quotes.spec.ts',
   'session-and-storage.spec.ts',
   'specified-texts.spec.ts',
   'tab-takeover.spec.ts',

@@ -8,7 +8,7 @@ import { useObservableValue } from './app-services.ts'
 const MARK_MS = 2_500
 
 /** Tables whose rows are cards of a list. */
-const listed: readonly TableName[] = ['invoices', 'jobs', 'job_applications']
+const listed: readonly TableName[] = ['invoices', 'jobs', 'job_applications', 'quotes']
 
 /** The id of the row that this tab created last, until a list has shown it. */
 const created$ = new BehaviorSubject<string | null>(null)

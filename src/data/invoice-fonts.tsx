@@ -4,6 +4,7 @@ import { importPart } from '../platform/import-part.ts'
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
 import { useAuth } from './auth.tsx'
 import { useInvoiceSources } from './invoice-sources.ts'
+import { useRows } from './row-hooks.ts'
 
 /** Delay after the last key, or the last change of a row, until the fonts of a text are fetched. */
 const FETCH_DELAY_MS = 800
@@ -43,7 +44,7 @@ export function CacheFontsOfText({ text }: { text: string }) {
   return null
 }
 
-/** Caches the fonts of all invoices on this device, and of the next one, after the first route is rendered. */
+/** Caches the fonts of all invoices and quotes on this device, and of the next one, after the first route is rendered. */
 export function CacheInvoiceFonts() {
   const [isRendered, setIsRendered] = useState(false)
   useEffect(() => {
@@ -55,6 +56,7 @@ export function CacheInvoiceFonts() {
 function CacheFontsOfInvoices() {
   const { viewer } = useAuth()
   const sources = useInvoiceSources()
-  useEffect(() => cacheFontsSoon(() => invoiceTexts(viewer, sources)), [viewer, sources])
+  const quotes = useRows('quotes')
+  useEffect(() => cacheFontsSoon(() => invoiceTexts(viewer, sources, quotes)), [viewer, sources, quotes])
   return null
 }

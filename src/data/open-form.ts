@@ -16,6 +16,9 @@ export type FormName =
   | 'request-invoice'
   | 'edited-invoice'
   | 'reminder'
+  | 'quote-invoice'
+  | 'quote'
+  | 'edited-quote'
   | 'message'
 
 /** A form or dialog that a screen opens as soon as it is rendered. */

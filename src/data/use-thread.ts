@@ -66,6 +66,7 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
   const files = useRows('project_files')
   const invoices = useRows('invoices')
   const payments = useRows('payments')
+  const quotes = useRows('quotes')
   const { items } = useUnsent()
   const unsent = useMemo(
     () =>
@@ -87,10 +88,11 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
       files: files.filter(ofThread),
       invoices: invoices.filter(ofThread),
       payments,
+      quotes: quotes.filter(ofThread),
       unsent,
     })
     return entries
-  }, [requestId, request, messages, older, files, invoices, payments, unsent])
+  }, [requestId, request, messages, older, files, invoices, payments, quotes, unsent])
 }
 
 /** Returns a function that sends a message. No toast says how that ends: the message itself shows it, in its place. */

@@ -90,7 +90,3 @@ function followPayments(invoice: Invoice, payments: readonly Payment[]): Invoice
  */
 export const hasPaymentDetails = ({ invoice, payments }: BilledInvoice): boolean =>
   payments.length > 1 || payments.some(({ amount, note }) => amount !== invoice.amount || note !== null)
-
-/** Returns the payments that an invoice shows on paper: none where it was paid whole and at once. */
-export const printedPayments = (one: BilledInvoice): readonly Payment[] =>
-  hasPaymentDetails(one) ? one.payments : []

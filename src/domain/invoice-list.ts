@@ -19,13 +19,14 @@ import type {
 import { fold, searchWords } from './search-words.ts'
 
 /**
- * Search parameters of the screen's URL. `request` opens the form for that request; `side` selects the list for a user
+ * Search parameters of the screen's URL. `request` opens the form for that request, with what the `quote` says; `side` selects the list for a user
  * who is both professional and client.
  */
 export const InvoiceSearch = v.object({
   q: DirectorySearch.entries.q,
   status: v.optional(v.fallback(v.picklist(['', ...SHOWN_STATUSES]), ''), ''),
   request: v.optional(v.fallback(v.string(), ''), ''),
+  quote: v.optional(v.fallback(v.string(), ''), ''),
   side: v.optional(v.fallback(v.picklist(['', 'received']), ''), ''),
 })
 export type InvoiceSearch = v.InferOutput<typeof InvoiceSearch>

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from './result.ts'
 import type { Client, Invoice, Profile, ServiceRequest } from './rows.ts'
 import { TaxDetailsForm, typedTaxDetails } from './tax-details.ts'
 import { text } from './text.ts'
-import { TypedLine, TypedLines, typedLines } from './typed-lines.ts'
+import { haveLines, TypedLine, TypedLines, typedLines } from './typed-lines.ts'
 
 /** An invoice for a request (spec §5, "Invoice from a request"). Parsing returns the amount as a decimal string. */
 export const InvoiceDraft = v.object({
@@ -67,9 +67,7 @@ const FormWithLines = v.pipe(
 
 /** The form of an invoice. Parsing returns the amount as a decimal string, and the lines as they are stored. */
 export const InvoiceForm = v.lazy<typeof FormWithoutLines | typeof FormWithLines>((input) =>
-  v.is(v.object({ lines: v.pipe(v.array(v.unknown()), v.nonEmpty()) }), input)
-    ? FormWithLines
-    : FormWithoutLines,
+  haveLines(input) ? FormWithLines : FormWithoutLines,
 )
 export type InvoiceForm = v.InferOutput<typeof InvoiceForm>
 
@@ -116,7 +114,7 @@ const extraColumns = ['lines', 'client_tax_number', 'client_address', 'tax_note'
 export type InvoiceExtras = Partial<Pick<Invoice, (typeof extraColumns)[number]>>
 
 /** Returns the optional columns that are given. An invoice without them is written as it always was. */
-const extrasOf = (given: InvoiceExtras): InvoiceExtras =>
+export const extrasOf = (given: InvoiceExtras): InvoiceExtras =>
   Object.fromEntries(extraColumns.flatMap((column) => (given[column] ? [[column, given[column]]] : [])))
 
 type NewInvoiceResult = Result<RowsMutation, InvoiceRefusal>

@@ -9,8 +9,9 @@ import {
   writtenBy,
 } from './invoice-list.ts'
 import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
+import { type ListedQuote, listedQuotes } from './quote-list.ts'
 import { statusLabel } from './request.ts'
-import type { Client, Message, MessageRead, Profile, Service } from './rows.ts'
+import type { Client, Message, MessageRead, Profile, Quote, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { type Project, requestsOf } from './share-destinations.ts'
 import { similarMembers } from './similar-members.ts'
@@ -23,6 +24,7 @@ export interface PaletteSources extends InvoiceSources {
   profiles: readonly Profile[]
   messages: readonly Message[]
   marks: readonly MessageRead[]
+  quotes: readonly Quote[]
   /** Returns whether this user is blocked, also while the rows are still on the device. */
   blocked: (userId: string) => boolean
 }
@@ -48,6 +50,7 @@ export interface PaletteIndex {
   services: readonly Service[]
   requests: readonly ListedRequest[]
   ended: readonly EndedThread[]
+  quotes: readonly ListedQuote[]
   written: readonly ListedInvoice[]
   received: readonly ListedInvoice[]
 }
@@ -63,19 +66,23 @@ export interface PaletteResults {
   services: ResultGroup<Service>
   requests: ResultGroup<ListedRequest>
   ended: ResultGroup<EndedThread>
+  quotes: ResultGroup<ListedQuote>
   written: ResultGroup<ListedInvoice>
   received: ResultGroup<ListedInvoice>
 }
 
-/** Filters and sorts everything once, so that a key press only searches. `today` decides which invoices are overdue. */
+/** Filters and sorts everything once, so that a key press only searches. `today` decides which
+ * invoices are overdue and which quotes have expired. */
 export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today: string): PaletteIndex {
   const { profile, client } = viewer
   const bodies = bodiesByThread(sources.messages)
+  const requests = listedRequests(viewer, sources, bodies)
   return {
     members: isApproved(viewer) ? directoryOf(sources.profiles).filter(({ id }) => !sources.blocked(id)) : [],
     services: boardOf(sources.services).filter(({ posted_by }) => !sources.blocked(posted_by)),
-    requests: listedRequests(viewer, sources, bodies),
+    requests,
     ended: endedThreads(sources.marks, bodies),
+    quotes: listedQuotes(sources.quotes, requests, today),
     written: profile ? writtenBy(profile, sources, today) : [],
     received: client ? addressedTo(client, sources, today) : [],
   }
@@ -130,7 +137,15 @@ export function searchPalette(
   const words = searchWords(text)
   if (words.length === 0) {
     const none = { shown: [], total: 0 }
-    return { people: none, services: none, requests: none, ended: none, written: none, received: none }
+    return {
+      people: none,
+      services: none,
+      requests: none,
+      ended: none,
+      quotes: none,
+      written: none,
+      received: none,
+    }
   }
   const members = [...findMembers(index.members, text, ''), ...findMembers(remoteMembers.members, text, '')]
   const people = members.length > 0 ? members : similarMembers(index.members, text, '', members)
@@ -146,6 +161,11 @@ export function searchPalette(
     ended: topResults(
       index.ended.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
       ({ mark }) => mark.ended_about ?? '',
+      words,
+    ),
+    quotes: topResults(
+      index.quotes.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
+      ({ number }) => number,
       words,
     ),
     written: topResults(findInvoices(index.written, text, ''), numberOf, words),

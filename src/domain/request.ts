@@ -128,6 +128,10 @@ export const sharesFiles = (request: ServiceRequest): boolean =>
 
 export const mayInvoice = (request: ServiceRequest): boolean => request.status === 'in_progress'
 
+/** Returns whether a quote can be written for the request: until it is completed, rejected or withdrawn. */
+export const mayQuote = ({ status }: ServiceRequest): boolean =>
+  status === 'pending' || status === 'accepted' || status === 'in_progress'
+
 /** Returns the status as badges show it, with spaces for underscores; toasts show the raw value (readings). */
 export const statusLabel = (status: string): string => status.replaceAll('_', ' ')
 

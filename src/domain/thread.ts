@@ -8,6 +8,8 @@ import {
   type MessageRead,
   type Payment,
   type ProjectFile,
+  type Quote,
+  type QuoteStatus,
   type ServiceRequest,
   UNCONFIRMED,
   UNCONFIRMED_POSITION,
@@ -62,8 +64,11 @@ export interface ThreadEntry {
   byClient: boolean
   /** When it happened, in milliseconds. */
   at: number
-  /** `device`: the server has not confirmed it to this device; such entries stand last. */
-  heldBy: 'server' | 'device'
+  /**
+   * `device`: the server has not confirmed it to this device; `writer`: a draft, which nobody else sees. Such entries stand
+   * last.
+   */
+  heldBy: 'server' | 'device' | 'writer'
   what:
     | { kind: 'request'; request: ServiceRequest }
     | { kind: 'message'; message: Message }
@@ -72,7 +77,13 @@ export interface ThreadEntry {
     | { kind: 'invoice'; invoice: Invoice; step: 'sent' | 'paid' }
     /** Part of an invoice, or more than was owed; or a payment was taken back. */
     | { kind: 'payment'; invoice: Invoice; payment: Payment }
+    /** The quote itself, as a draft or from when it was sent on. */
+    | { kind: 'quote'; quote: Quote }
+    | { kind: 'quote-step'; quote: Quote; step: QuoteDecision }
 }
+
+/** How a sent quote ended. */
+export type QuoteDecision = Exclude<QuoteStatus, 'draft' | 'sent'>
 
 export interface ThreadRows {
   /** Undefined once it was deleted with an account. */
@@ -81,6 +92,7 @@ export interface ThreadRows {
   files: readonly ProjectFile[]
   invoices: readonly Invoice[]
   payments: readonly Payment[]
+  quotes: readonly Quote[]
   /** Rows with a change that is not sent yet, as `table:id`, with the time of the change in milliseconds. */
   unsent: ReadonlyMap<string, number>
 }
@@ -90,7 +102,7 @@ export interface ThreadRows {
  * and steps keep their positions, other things stand at their time between them.
  */
 export function threadEntries(rows: ThreadRows): ThreadEntry[] {
-  const { request, messages, files, invoices, payments, unsent } = rows
+  const { request, messages, files, invoices, payments, quotes, unsent } = rows
   const entries: ThreadEntry[] = [
     ...(request ? requestEntries(request, messages, unsent) : []),
     ...messageEntries(messages),
@@ -103,12 +115,16 @@ export function threadEntries(rows: ThreadRows): ThreadEntry[] {
         what: { kind: 'file', file },
       }),
     ),
-    ...invoices.flatMap((invoice) => [
-      ...invoiceEntries(invoice, payments, unsent),
-      ...paymentEntries(invoice, payments),
-    ]),
+    // A professional's device stores deleted ones for their numbers.
+    ...invoices
+      .filter(({ deleted_at }) => deleted_at === null)
+      .flatMap((invoice) => [
+        ...invoiceEntries(invoice, payments, unsent),
+        ...paymentEntries(invoice, payments),
+      ]),
+    ...quotes.flatMap((quote) => quoteEntries(quote, unsent)),
   ]
-  const rank = ({ heldBy }: ThreadEntry) => (heldBy === 'device' ? 1 : 0)
+  const rank = ({ heldBy }: ThreadEntry) => (heldBy === 'server' ? 0 : 1)
   return entries.sort((a, b) => rank(a) - rank(b) || a.at - b.at)
 }
 
@@ -160,16 +176,14 @@ function messageEntries(messages: readonly Message[]): ThreadEntry[] {
 }
 
 /**
- * Returns when an invoice was sent, and when it was paid where no payment says so, and by whom: only the client marks one as
- * paid that is addressed to a client's account. Drafts and deleted invoices are not in the timeline: only their writers have
- * them.
+ * Returns when an invoice was sent, and when it was paid where no payment says so, by whom. Drafts are not in the
+ * timeline: only their writer has them.
  */
 function invoiceEntries(
   invoice: Invoice,
   payments: readonly Payment[],
   unsent: ReadonlyMap<string, number>,
 ): ThreadEntry[] {
-  if (invoice.deleted_at !== null) return []
   const last = invoice.paid_at === null ? 'sent' : 'paid'
   const entry = (step: 'sent' | 'paid', at: string | null): ThreadEntry[] =>
     at === null
@@ -188,9 +202,8 @@ function invoiceEntries(
 }
 
 /** Returns the payments of an invoice and their reversals; one that settles it says that it was paid. */
-function paymentEntries(invoice: Invoice, payments: readonly Payment[]): ThreadEntry[] {
-  if (invoice.deleted_at !== null) return []
-  return billed(invoice, payments).payments.map((payment) => ({
+const paymentEntries = (invoice: Invoice, payments: readonly Payment[]): ThreadEntry[] =>
+  billed(invoice, payments).payments.map((payment) => ({
     key: payment.id,
     byClient: payment.by_client,
     at: Date.parse(payment.created_at),
@@ -199,4 +212,22 @@ function paymentEntries(invoice: Invoice, payments: readonly Payment[]): ThreadE
       ? { kind: 'invoice', invoice, step: 'paid' }
       : { kind: 'payment', invoice, payment },
   }))
+
+/** Returns a quote, and how it ended. A deleted draft is not in the timeline. */
+function quoteEntries(quote: Quote, unsent: ReadonlyMap<string, number>): ThreadEntry[] {
+  const { id, status, created_at, sent_at, decided_at, deleted_at } = quote
+  if (deleted_at !== null) return []
+  if (status === 'draft') {
+    const at = Date.parse(created_at)
+    return [{ key: id, byClient: false, at, heldBy: 'writer', what: { kind: 'quote', quote } }]
+  }
+  /** The server sets the time of a step: one without a time was taken on this device. */
+  const when = (time: string | null): Pick<ThreadEntry, 'at' | 'heldBy'> =>
+    time === null
+      ? { at: unsent.get(`quotes:${id}`) ?? Number.MAX_SAFE_INTEGER, heldBy: 'device' }
+      : { at: Date.parse(time), heldBy: 'server' }
+  const sent: ThreadEntry = { key: id, byClient: false, ...when(sent_at), what: { kind: 'quote', quote } }
+  if (status === 'sent') return [sent]
+  const what = { kind: 'quote-step', quote, step: status } as const
+  return [sent, { key: `${id} ${status}`, byClient: status !== 'withdrawn', ...when(decided_at), what }]
 }

@@ -96,6 +96,10 @@ export const TypedLines = v.pipe(
   v.check((lines) => sumsOf(lines).total <= MAX_CENTS, 'The lines must add up to at most $9,999,999,999.99'),
 )
 
+/** Returns whether the fields of a form, which are not validated yet, have lines. */
+export const haveLines = (fields: unknown): boolean =>
+  v.is(v.object({ lines: v.pipe(v.array(v.unknown()), v.nonEmpty()) }), fields)
+
 /** Returns a stored line as the fields of a form. */
 export const typedLine = (line: InvoiceLine, key: string): TypedLine => ({
   key,

@@ -27,6 +27,7 @@ const labels: Record<string, string> = {
   due_date: 'Due date',
   issued_on: 'Day of issue',
   paid_on: 'Day of payment',
+  decided_on: 'Day of the answer',
   details: 'Payment details',
   address: 'Business address',
   reminder_days: 'Days of automatic reminders',
@@ -56,7 +57,7 @@ export function valueText(column: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
   if (column === 'status') return capitalize(String(value).replaceAll('_', ' '))
   if (column.endsWith('_at')) return dayOf(String(value))
-  if (/_(date|on)$/.test(column) && isDay(String(value))) return formatDay(String(value))
+  if (/_(date|on|until)$/.test(column) && isDay(String(value))) return formatDay(String(value))
   return String(value)
 }
 

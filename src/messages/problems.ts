@@ -4,6 +4,7 @@ import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { columnLabel } from './columns.ts'
 import { formatMoment } from './dates.ts'
+import { quoteConflictMessage } from './quote-conflict.ts'
 
 /** Shown at the form's field and for a refused edit. */
 export const ADDRESS_TAKEN = 'This profile URL is already taken'
@@ -31,6 +32,12 @@ const constraintMessages: Record<string, string> = {
   clients_one_per_user: 'There is a company for this account already',
   messages_closed: 'You can no longer write to each other',
   messages_limit: 'You have sent sixty messages within an hour. Send it again later.',
+  quotes_status_step: 'This quote has already moved on',
+  quotes_request_closed: 'This request is closed: no quote can be sent for it any more',
+  quotes_closed: 'You can no longer write to each other',
+  quotes_expired: 'This quote was no longer valid when you accepted it',
+  quotes_deleted: 'This quote was deleted',
+  quotes_draft_only: 'This quote was sent already; only a draft can be deleted',
   invoices_number_per_professional: 'This invoice number is already used',
   invoices_reminders_owner: 'Only its writer may stop the reminders of an invoice',
   payments_invoice_deleted: 'This invoice was deleted',
@@ -122,6 +129,8 @@ export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, probl
     case 'conflict': {
       const decided = problem.decision ? ` ${decisionMessage(problem.decision)}` : ''
       if (!problem.row) return `It is not there any more.${decided}`
+      const step = quoteConflictMessage(mutation, problem.row)
+      if (step) return step
       const columns = listFormat().format(problem.columns.map((column) => `the ${withinSentence(column)}`))
       return `Someone has changed ${columns} since you saw it.${decided}`
     }

@@ -42,6 +42,14 @@ const texts: Record<string, { title: string; body: string }> = {
     title: 'You have a new message',
     body: 'Open the conversation to read it.',
   },
+  'quote-new': {
+    title: 'You have a new quote',
+    body: 'Open your requests to read it and answer.',
+  },
+  'quote-answered': {
+    title: 'Your quote was answered',
+    body: 'Open your services to see which one.',
+  },
   'invoice-paid': {
     title: 'An invoice was paid',
     body: 'Open your invoices to see which one.',

@@ -207,6 +207,7 @@ describe('the invoice list', () => {
       q: '41',
       status: '',
       request: '',
+      quote: '',
       side: '',
     }))
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { invoiceTexts } from '../../src/domain/invoice-texts.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
+import { aQuote } from '../support/quote-rows.ts'
 import { aClient, anId, aPayment, aProfile, aService } from '../support/rows.ts'
 
 const profile = aProfile({ full_name: '林愛' })
@@ -70,3 +71,14 @@ test('a client’s texts are those of the received invoices', () => {
 })
 
 test('a visitor has no texts', () => expect(of({ profile: null, client: null })).toBe(''))
+
+test('quotes have their texts, too, except deleted drafts', () => {
+  const quotes = [
+    aQuote({ description: '見積書です', lines: [aLine({ description: '線二' })], client_address: '名古屋' }),
+    aQuote({ id: anId(71), description: '消された', deleted_at: 'then' }),
+    aQuote({ id: anId(72), status: 'sent', sent_at: 'then', client_company: '会社', service_title: '仕事' }),
+  ]
+  const texts = invoiceTexts({ user: null, profile, client: null }, sources, quotes).join('\n')
+  for (const text of ['見積書です', '線二', '名古屋', '会社', '仕事']) expect(texts).toContain(text)
+  expect(texts).not.toContain('消された')
+})

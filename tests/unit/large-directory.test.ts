@@ -52,6 +52,7 @@ describe('members found on the server', () => {
       marks: [],
       clients: [],
       invoices: [],
+      quotes: [],
       paymentDetails: [],
       payments: [],
       reminders: [],

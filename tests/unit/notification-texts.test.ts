@@ -21,7 +21,7 @@ const links = [...read('supabase/functions/notify-push/index.ts').matchAll(/: '(
 )
 
 test('every kind the server may send has words, and no other', () => {
-  expect(kinds).toHaveLength(8)
+  expect(kinds).toHaveLength(10)
   expect([...NOTIFICATION_KINDS].sort()).toEqual([...kinds].sort())
 })
 

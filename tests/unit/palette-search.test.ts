@@ -7,6 +7,7 @@ import {
 } from '../../src/domain/palette-search.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
+import { aQuote } from '../support/quote-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const ada = aProfile({ is_approved: true })
@@ -35,6 +36,7 @@ const sources: PaletteSources = {
   paymentDetails: [],
   payments: [],
   reminders: [],
+  quotes: [],
   blocked: () => false,
 }
 const member: Viewer = { user: { id: ada.id, email: 'a@example.test' }, profile: ada, client: null }
@@ -47,6 +49,26 @@ describe('the palette', () => {
   test('finds nothing for an empty text', () => {
     const { people, services, requests, written, received } = find(member, '  ')
     expect([people, services, requests, written, received].map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('finds quotes by company, service and number: a draft only for its writer', () => {
+    const [draft, open, deleted] = [
+      aQuote({ application_id: request.id }),
+      aQuote({ id: anId(72), application_id: request.id, status: 'sent', valid_until: '2026-01-14' }),
+      aQuote({ id: anId(73), application_id: request.id, deleted_at: 'then' }),
+    ]
+    const quotes = [draft, open, deleted]
+    const found = (viewer: Viewer, text: string) =>
+      find(viewer, text, { quotes }).quotes.shown.map((one) => [one.quote.id, one.other, one.status])
+    const both = [
+      [draft.id, 'Green Table', 'draft'],
+      [open.id, 'Green Table', 'expired'],
+    ]
+    expect(found(member, 'green table')).toEqual(both)
+    expect(found(member, 'menu design quote')).toEqual(both)
+    expect(found(asClient, 'ada green')).toEqual([[open.id, 'Ada Green', 'expired']])
+    expect(found(asClient, 'QUO-00000000')).toHaveLength(1)
+    expect(found(visitor, 'menu')).toEqual([])
   })
 
   test('finds people, services, received requests and written invoices for a member', () => {

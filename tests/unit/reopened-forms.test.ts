@@ -1,18 +1,30 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { UnsentFiles } from '../../src/components/edit-unsent/draft-pictures.ts'
-import { draftFromItem as formDraftFromItem, forms } from '../../src/components/edit-unsent/form-registry.ts'
+import {
+  draftLocation,
+  draftFromItem as formDraftFromItem,
+  forms,
+} from '../../src/components/edit-unsent/form-registry.ts'
 import type { RowLookup } from '../../src/components/edit-unsent/row-lookup.ts'
 import { parseDraftKey } from '../../src/data/use-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'
 import { contactDraft, sendMessage } from '../../src/domain/contact-message.ts'
+import { createStandalone } from '../../src/domain/invoice.ts'
 import type { Mutation } from '../../src/domain/mutation.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
+import { createQuote } from '../../src/domain/quote.ts'
+import { typedContent } from '../../src/domain/quote-form.ts'
 import { requestService } from '../../src/domain/request.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { offerService } from '../../src/domain/service.ts'
+import { noTaxDetails } from '../../src/domain/tax-details.ts'
+import { typedLines } from '../../src/domain/typed-lines.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { aClient, anId, aProfile, aService } from '../support/rows.ts'
+import { aLine } from '../support/invoice-lines.ts'
+import { aNewInvoiceContext } from '../support/invoice-rows.ts'
+import { aQuote } from '../support/quote-rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const at = '2026-01-01T00:00:00Z'
 const none: ReadonlyMap<string, Blob> = new Map()
@@ -146,6 +158,33 @@ test('a request comes back with its work samples', () => {
   })
 })
 
+test('a quote comes back to the request it was for, with its lines', () => {
+  const lines = [aLine({ description: 'Menu, drawn' })]
+  const original = aQuote({ lines, tax_note: 'Reverse charge' })
+  const quoted = { request: aRequest({}), service: aService({}) }
+  const written = createQuote(aProfile({ is_approved: true }), quoted, original, { id: anId(71), at })
+  if (!written.ok) throw new Error(written.refusal)
+  const draft = draftFromItem(refused(written.value).item, holding(), none)
+  expect(draft).toEqual({
+    key: `quote:${anId(40)}`,
+    value: { ...typedContent(original), valid_until: '2026-12-05' },
+  })
+  const rows: RowLookup = {
+    row: (table) => (table === 'quotes' ? original : table === 'jobs' ? aService({}) : aRequest({})) as never,
+    member: () => undefined,
+  }
+  expect(draftLocation(`quote:${anId(40)}`, rows)).toMatchObject({
+    title: 'New quote: Menu design',
+    params: { requestId: anId(40) },
+  })
+  expect(draftLocation(`edited-quote:${original.id}`, rows)).toMatchObject({
+    title: 'Quote QUO-00000000, edited',
+    params: { requestId: anId(40) },
+    opening: { form: 'edited-quote', id: original.id },
+  })
+  expect(draftLocation(`edited-quote:${anId(79)}`, holding())).toBeNull()
+})
+
 test('a message comes back to the member it was for, its details within the text', () => {
   const draft = { ...contactDraft(aProfile({}), { id: anId(11), full_name: 'Bea' }), budget: '$5' }
   const { item } = refused(sendMessage(anId(11), draft, 'now'))
@@ -155,6 +194,35 @@ test('a message comes back to the member it was for, its details within the text
     value: { name: 'Ada Green', subject: draft.subject, budget: '' },
   })
   expect(form?.value).toHaveProperty('message', `${draft.message}\n\nBudget: $5`)
+})
+
+test('an invoice comes back with its lines and tax details as they are typed', () => {
+  const me = aProfile({ is_approved: true })
+  const lines = [
+    aLine({ quantity: '1.5', unit: 'hours', tax_rate: '19' }),
+    aLine({ exempt_reason: 'Teaching' }),
+  ]
+  const person = { client_name: 'Bea Bean', client_email: 'bea@example.test' }
+  const written = { amount: '222.80', description: 'Menu for the summer', due_date: '2026-12-21' }
+  const made = createStandalone(
+    me,
+    { ...person, ...written, lines, tax_note: 'Reverse charge' },
+    aNewInvoiceContext({}),
+  )
+  if (!made.ok) throw new Error(made.refusal)
+  const { item, files } = refused(made.value)
+  expect(draftFromItem(item, holding(), files)).toEqual({
+    key: 'invoice',
+    value: {
+      application_id: '',
+      ...person,
+      ...written,
+      lines: typedLines(lines),
+      ...noTaxDetails,
+      tax_note: 'Reverse charge',
+      delete_original: false,
+    },
+  })
 })
 
 test('a refused registration comes back without asking for a password', () => {

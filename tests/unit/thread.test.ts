@@ -8,6 +8,7 @@ import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'
 import { syncStatus } from '../../src/sync/status.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anItem } from '../support/outbox-items.ts'
+import { aQuote } from '../support/quote-rows.ts'
 import { anId, aRequest } from '../support/rows.ts'
 
 const request = aRequest({ id: anId(1), status: 'accepted', created_at: '2026-01-01T10:00:00+00:00' })
@@ -37,7 +38,16 @@ const aMark = (given: Partial<MessageRead> = {}): MessageRead => ({
 })
 
 const entriesOf = (rows: Partial<ThreadRows>) =>
-  threadEntries({ request, messages: [], files: [], invoices: [], payments: [], unsent: new Map(), ...rows })
+  threadEntries({
+    request,
+    messages: [],
+    files: [],
+    invoices: [],
+    payments: [],
+    quotes: [],
+    unsent: new Map(),
+    ...rows,
+  })
 const keysOf = (rows: Partial<ThreadRows>) => entriesOf(rows).map(({ key }) => key)
 
 describe('the timeline', () => {
@@ -72,6 +82,32 @@ describe('the timeline', () => {
     expect(entriesOf({})).toHaveLength(1)
   })
 
+  test('has an unsent step between the unsent messages before and after it', () => {
+    const own = (n: number, created_at: string) =>
+      aMessage(n, { position: UNCONFIRMED_POSITION, sync_xid: UNCONFIRMED, created_at })
+    const [before, after] = [own(8, '2026-01-02T09:00:00Z'), own(9, '2026-01-02T09:00:02Z')]
+    const unsent = new Map([[`job_applications:${request.id}`, Date.parse('2026-01-02T09:00:01Z')]])
+    // The device's clock is behind the server's.
+    const keys = keysOf({ messages: [aMessage(1), before, after], unsent })
+    expect(keys.slice(-3)).toEqual([before.id, `${request.id} accepted`, after.id])
+  })
+
+  test('shows no deleted invoice, which the professional’s device stores for its number', () => {
+    const sent_at = '2026-01-03T10:00:00+00:00'
+    const deleted = anInvoice({
+      application_id: request.id,
+      sent_at,
+      deleted_at: '2026-01-04T10:00:00+00:00',
+    })
+    expect(keysOf({ invoices: [deleted] })).toEqual([request.id])
+  })
+
+  test('shows that the client has paid an invoice which the professional sent', () => {
+    const times = { sent_at: '2026-01-03T10:00:00+00:00', paid_at: '2026-01-09T10:00:00+00:00' }
+    const paid = anInvoice({ application_id: request.id, client_id: anId(30), ...times })
+    expect(entriesOf({ invoices: [paid] }).map(({ byClient }) => byClient)).toEqual([true, false, true])
+  })
+
   test('shows part payments and reversals; a payment that settles says that the invoice was paid, once', () => {
     const invoice = anInvoice({
       id: anId(21),
@@ -101,32 +137,6 @@ describe('the timeline', () => {
     })
   })
 
-  test('has an unsent step between the unsent messages before and after it', () => {
-    const own = (n: number, created_at: string) =>
-      aMessage(n, { position: UNCONFIRMED_POSITION, sync_xid: UNCONFIRMED, created_at })
-    const [before, after] = [own(8, '2026-01-02T09:00:00Z'), own(9, '2026-01-02T09:00:02Z')]
-    const unsent = new Map([[`job_applications:${request.id}`, Date.parse('2026-01-02T09:00:01Z')]])
-    // The device's clock is behind the server's.
-    const keys = keysOf({ messages: [aMessage(1), before, after], unsent })
-    expect(keys.slice(-3)).toEqual([before.id, `${request.id} accepted`, after.id])
-  })
-
-  test('shows no deleted invoice, which the professional’s device stores for its number', () => {
-    const sent_at = '2026-01-03T10:00:00+00:00'
-    const deleted = anInvoice({
-      application_id: request.id,
-      sent_at,
-      deleted_at: '2026-01-04T10:00:00+00:00',
-    })
-    expect(keysOf({ invoices: [deleted] })).toEqual([request.id])
-  })
-
-  test('shows that the client has paid an invoice which the professional sent', () => {
-    const times = { sent_at: '2026-01-03T10:00:00+00:00', paid_at: '2026-01-09T10:00:00+00:00' }
-    const paid = anInvoice({ application_id: request.id, client_id: anId(30), ...times })
-    expect(entriesOf({ invoices: [paid] }).map(({ byClient }) => byClient)).toEqual([true, false, true])
-  })
-
   test('shows when an invoice was sent and paid, and no draft', () => {
     const sent_at = '2026-01-03T10:00:00+00:00'
     const paid_at = '2026-01-09T10:00:00+00:00'
@@ -145,6 +155,33 @@ describe('the timeline', () => {
       'server',
       'device',
     ])
+  })
+
+  test('shows a quote from when it was sent on, how it ended, and a draft last', () => {
+    const [sent_at, decided_at] = ['2026-01-03T10:00:00+00:00', '2026-01-05T10:00:00+00:00']
+    const draft = aQuote({ id: anId(30), created_at: '2025-12-01T10:00:00+00:00' })
+    const accepted = aQuote({ id: anId(31), status: 'accepted', sent_at, decided_at })
+    const withdrawn = aQuote({ id: anId(32), status: 'withdrawn', sent_at, decided_at })
+    const deleted = aQuote({ id: anId(33), deleted_at: decided_at })
+    const entries = entriesOf({ messages: [aMessage(1)], quotes: [draft, accepted, withdrawn, deleted] })
+    expect(entries.slice(2).map(({ key, byClient, heldBy }) => [key, byClient, heldBy])).toEqual([
+      [accepted.id, false, 'server'],
+      [withdrawn.id, false, 'server'],
+      [`${accepted.id} accepted`, true, 'server'],
+      [`${withdrawn.id} withdrawn`, false, 'server'],
+      [draft.id, false, 'writer'],
+    ])
+  })
+
+  test('a step of a quote that the server has not recorded stands last', () => {
+    const sent = aQuote({ status: 'sent' })
+    const declined = aQuote({ status: 'declined', sent_at: '2026-01-03T10:00:00+00:00' })
+    expect(entriesOf({ quotes: [sent] }).at(-1)).toMatchObject({ key: sent.id, heldBy: 'device' })
+    expect(entriesOf({ quotes: [declined], messages: [aMessage(1)] }).at(-1)).toMatchObject({
+      key: `${declined.id} declined`,
+      heldBy: 'device',
+      byClient: true,
+    })
   })
 
   test('goes on without a request', () =>

@@ -2,12 +2,14 @@ import { clientEdit } from '../../domain/client.ts'
 import { prefilled } from '../../domain/invoice.ts'
 import type { RowChange } from '../../domain/mutation.ts'
 import { profileEdit } from '../../domain/profile-edit.ts'
+import { typedContent } from '../../domain/quote-form.ts'
 import type {
   Client,
   Invoice,
   Message,
   Portfolio,
   Profile,
+  Quote,
   Reminder,
   Service,
   ServiceRequest,
@@ -23,6 +25,7 @@ import type {
   InvoiceFields,
   MessageFormDraft,
   ProfileFormDraft,
+  QuoteFields,
   RegistrationDraft,
   ReminderFormDraft,
   RequestFormDraft,
@@ -156,6 +159,12 @@ export function requestInvoiceDraft(unsent: UnsentAction): MaybeDraft<InvoiceFie
 }
 
 const writtenFields = (invoice: Invoice) => ({ ...prefilled(invoice), delete_original: false })
+
+export function quoteDraft(unsent: UnsentAction): MaybeDraft<QuoteFields> {
+  const quote = insertedRow<Quote>(unsent)
+  if (!quote?.application_id) return null
+  return { id: quote.application_id, value: { ...typedContent(quote), valid_until: quote.valid_until } }
+}
 
 export function profileRegistrationDraft(unsent: UnsentAction): MaybeDraft<RegistrationDraft> {
   const profile = insertedRow<Profile>(unsent)

@@ -108,21 +108,29 @@ const TypedLineDraft = v.object({
   tax: v.picklist(['none', 'rate', 'exempt']),
 })
 
+/** What the forms of invoices and quotes share. */
+const contentFields = {
+  /** As typed. Not used while there are lines. */
+  amount: text,
+  description: text,
+  lines: v.array(TypedLineDraft),
+  ...v.entriesFromList(['client_tax_number', 'client_address', 'tax_note', 'place_of_supply'], text),
+}
+
 export const InvoiceFields = v.object({
   /** Id of the request; empty for somebody without an account. */
   application_id: text,
   client_name: text,
   client_email: text,
-  /** As typed. Not used while there are lines. */
-  amount: text,
-  description: text,
+  ...contentFields,
   due_date: text,
-  lines: v.array(TypedLineDraft),
-  ...v.entriesFromList(['client_tax_number', 'client_address', 'tax_note', 'place_of_supply'], text),
   /** Whether an edit of a draft deletes the draft it replaces. */
   delete_original: v.boolean(),
 })
 export type InvoiceFields = v.InferOutput<typeof InvoiceFields>
+
+export const QuoteFields = v.object({ ...contentFields, valid_until: text })
+export type QuoteFields = v.InferOutput<typeof QuoteFields>
 
 /** A reminder of an overdue invoice. */
 export const ReminderFormDraft = v.object({ tone: v.picklist(REMINDER_TONES), body: text })

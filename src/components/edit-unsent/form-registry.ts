@@ -1,6 +1,7 @@
 import type { FormName, FormToOpen } from '../../data/open-form.ts'
 import { draftKey, parseDraftKey, type StoredForm } from '../../data/use-draft.ts'
 import type { ActionName } from '../../domain/action-name.ts'
+import { quoteNumber } from '../../domain/quote-number.ts'
 import {
   clientRegistrationDraft,
   companyDraft,
@@ -10,6 +11,7 @@ import {
   newServiceDraft,
   profileDraft,
   profileRegistrationDraft,
+  quoteDraft,
   reminderDraft,
   requestDraft,
   requestInvoiceDraft,
@@ -35,6 +37,8 @@ interface FormDefinition<Name extends FormName, Value extends object> extends St
     | '/directory'
     | '/invoices'
     | '/requests/$requestId'
+  /** For a form in a conversation that is not about the request: returns the request. */
+  requestOf?(id: string, rows: RowLookup): string | null
   /** Set if the screen itself is the form: no form is opened on it. */
   isScreen?: true
   /** For each action that the form sends: returns the draft of an unsent action; null if another form sent it. */
@@ -50,6 +54,9 @@ const aboutService = (before: string) => (id: string, rows: RowLookup) => {
   const title = serviceTitle(id, rows)
   return title === undefined ? null : before + title
 }
+
+const titleOfRequested = (requestId: string, rows: RowLookup) =>
+  serviceTitle(rows.row('job_applications', requestId)?.job_id ?? '', rows)
 
 /** Every form that stores a draft. */
 export const forms = {
@@ -130,7 +137,7 @@ export const forms = {
     name: 'request-invoice',
     draft: drafts.InvoiceFields,
     title(id, rows) {
-      const title = serviceTitle(rows.row('job_applications', id)?.job_id ?? '', rows)
+      const title = titleOfRequested(id, rows)
       return title === undefined ? 'New invoice' : `New invoice: ${title}`
     },
     to: '/invoices',
@@ -158,12 +165,41 @@ export const forms = {
     to: '/invoices',
     from: { 'reminder.send': reminderDraft },
   }),
+  /** About the quote that the invoice is created from. */
+  'quote-invoice': define({
+    name: 'quote-invoice',
+    draft: drafts.InvoiceFields,
+    title: (id) => `New invoice from ${quoteNumber({ id })}`,
+    to: '/invoices',
+    from: {},
+  }),
+  /** About the request that the quote is for. */
+  quote: define({
+    name: 'quote',
+    draft: drafts.QuoteFields,
+    title(id, rows) {
+      const title = titleOfRequested(id, rows)
+      return title === undefined ? null : `New quote: ${title}`
+    },
+    to: '/requests/$requestId',
+    from: { 'quote.create': quoteDraft },
+  }),
+  /** About the quote that is written anew. */
+  'edited-quote': define({
+    name: 'edited-quote',
+    draft: drafts.QuoteFields,
+    title: (id, rows) =>
+      rows.row('quotes', id)?.application_id ? `Quote ${quoteNumber({ id })}, edited` : null,
+    to: '/requests/$requestId',
+    requestOf: (id, rows) => rows.row('quotes', id)?.application_id ?? null,
+    from: {},
+  }),
   /** About the request in whose thread it is written. */
   message: define({
     name: 'message',
     draft: drafts.ThreadMessageDraft,
     title(id, rows) {
-      const title = serviceTitle(rows.row('job_applications', id)?.job_id ?? '', rows)
+      const title = titleOfRequested(id, rows)
       return title === undefined ? null : `Message: ${title}`
     },
     to: '/requests/$requestId',
@@ -194,7 +230,8 @@ export function draftLocation(key: string, rows: RowLookup): DraftLocation | nul
   const title = form.title(id, rows)
   if (title === null) return null
   const at = { title, to: form.to, opening: form.isScreen ? null : { form: name, id } }
-  return form.to === '/requests/$requestId' ? { ...at, params: { requestId: id } } : at
+  if (form.to !== '/requests/$requestId') return at
+  return { ...at, params: { requestId: form.requestOf?.(id, rows) ?? id } }
 }
 
 const isFormName = (name: string): name is FormName => Object.hasOwn(forms, name)

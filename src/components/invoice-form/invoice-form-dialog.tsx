@@ -4,6 +4,7 @@ import { useEngine } from '../../data/app-services.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
+import { quoteNumber } from '../../domain/quote-number.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
@@ -137,6 +138,9 @@ const printedTexts = ({ client_name, description, lines, ...fields }: InvoiceFie
   ].join('\n')
 
 function descriptionOf(task: InvoiceFormTask): string {
+  if (task.kind === 'quote') {
+    return `With what the accepted quote ${quoteNumber(task.quote)} says. It starts as a draft; nobody sees it before you send it.`
+  }
   if (task.kind !== 'edit') return 'It starts as a draft; nobody sees it before you send it.'
   const { invoice_number, status, client_id } = task.invoice
   return [

@@ -1,17 +1,19 @@
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { DUE_AFTER_DAYS, prefilled, type Recipient } from '../../domain/invoice.ts'
-import type { Invoice, ServiceRequest } from '../../domain/rows.ts'
+import { typedContent } from '../../domain/quote-form.ts'
+import type { Invoice, Quote, ServiceRequest } from '../../domain/rows.ts'
 import { noTaxDetails } from '../../domain/tax-details.ts'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 import { forms } from '../edit-unsent/form-registry.ts'
 
 /**
- * The purpose of the form: a new invoice for any recipient, one for a request, or an edit, which creates a new invoice
- * for the same recipient.
+ * The purpose of the form: a new invoice for any recipient, one for a request, one with what an accepted quote says, or
+ * an edit, which creates a new invoice for the same recipient.
  */
 export type InvoiceFormTask =
   | { kind: 'new' }
   | { kind: 'request'; request: ServiceRequest }
+  | { kind: 'quote'; request: ServiceRequest; quote: Quote }
   | { kind: 'edit'; invoice: Invoice; recipient: Recipient | null }
 
 /** Returns the initial fields of the form, with the tax details of the newest invoice to the same client. */
@@ -32,6 +34,8 @@ export function fieldsOf(task: InvoiceFormTask, today: Day, taxDetails = noTaxDe
       return empty
     case 'request':
       return { ...empty, application_id: task.request.id }
+    case 'quote':
+      return { ...empty, application_id: task.request.id, ...typedContent(task.quote) }
     case 'edit':
       return {
         ...empty,
@@ -55,6 +59,8 @@ export function formOfTask(task: InvoiceFormTask) {
       return { form: forms.invoice, id: '' }
     case 'request':
       return { form: forms['request-invoice'], id: task.request.id }
+    case 'quote':
+      return { form: forms['quote-invoice'], id: task.quote.id }
     case 'edit':
       return { form: forms['edited-invoice'], id: task.invoice.id }
   }

@@ -1,7 +1,7 @@
-import { Building2 } from 'lucide-react'
 import { withForm } from '../../ui/form/use-app-form.ts'
 import { BillToField } from './bill-to-field.tsx'
 import { fieldsOf, type InvoiceFormTask } from './invoice-form-draft.ts'
+import { RequestSummary } from './request-summary.tsx'
 import type { Billable } from './use-billable.ts'
 
 /** The recipient: the client of a request in progress, or a person by name and e-mail. */
@@ -38,18 +38,3 @@ export const RecipientFields = withForm({
     )
   },
 })
-
-const RequestSummary = ({ client, service }: Billable) => (
-  <div className="flex gap-3.5 rounded-lg border border-line bg-sunk p-4">
-    <Building2 className="mt-0.5 size-5 shrink-0 text-ink-faint" />
-    <div className="min-w-0">
-      <p className="font-semibold">{client?.company_name ?? 'The client of this request'}</p>
-      {client && (
-        <p className="text-sm text-ink-soft">
-          {client.contact_name} · {client.email}
-        </p>
-      )}
-      <p className="mt-1 text-sm text-ink-soft">For “{service.title}”</p>
-    </div>
-  </div>
-)

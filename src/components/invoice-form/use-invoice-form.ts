@@ -7,15 +7,13 @@ import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Draft } from '../../data/use-draft.ts'
 import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
 import { deleteInvoice } from '../../domain/invoice-transitions.ts'
-import { decimalOf } from '../../domain/money.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { noTaxDetails } from '../../domain/tax-details.ts'
-import { typedSums } from '../../domain/typed-lines.ts'
 import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
-import { useLineList } from '../invoice-lines/use-line-list.ts'
+import { useFormLines } from '../invoice-lines/use-form-lines.ts'
 import { type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
 import { haveSameTaxDetails, knownTaxDetails, taxDetailsOf } from './known-tax-details.ts'
 
@@ -75,9 +73,10 @@ export function useInvoiceForm(
       form.setFieldValue(name, known[name], { dontRunListeners: true })
   }
 
-  const list = useLineList(
-    () => form.state.values.lines,
-    (lines) => {
+  const formLines = useFormLines(
+    () => form.state.values,
+    ({ lines, amount }) => {
+      if (amount !== undefined) form.setFieldValue('amount', amount)
       form.setFieldValue('lines', lines)
       draft.save(form.state.values)
     },
@@ -93,15 +92,7 @@ export function useInvoiceForm(
 
   return {
     form,
-    list,
-    /** Makes the amount typed so far the price of a first line. */
-    addLines: () => list.add({ unit_price: form.state.values.amount }),
-    /** Goes back to the simple form, whose amount is then what the lines add up to. */
-    removeAllLines() {
-      const { total } = typedSums(form.state.values.lines)
-      if (total > 0n) form.setFieldValue('amount', decimalOf(total))
-      list.removeAll()
-    },
+    ...formLines,
     /** True if the form was left unfinished last time. */
     restored,
     startOver() {

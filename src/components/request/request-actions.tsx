@@ -1,6 +1,12 @@
-import { Check, FileText, Hammer, type LucideIcon, PartyPopper, X } from 'lucide-react'
+import { Check, FilePen, FileText, Hammer, type LucideIcon, PartyPopper, X } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
-import { mayInvoice, type NextStatus, nextStatuses, statusActionLabels } from '../../domain/request.ts'
+import {
+  mayInvoice,
+  mayQuote,
+  type NextStatus,
+  nextStatuses,
+  statusActionLabels,
+} from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,10 +18,12 @@ interface RequestActionsProps {
   request: ServiceRequest
   company: string
   describedBy: string
+  /** Opens the form of a quote, where it is on this screen; null where none can be written. Default: leads to it. */
+  onWriteQuote?: (() => void) | null
 }
 
 /** Shows the buttons that the professional has for a request in its status (spec §4). */
-export function RequestActions({ request, company, describedBy }: RequestActionsProps) {
+export function RequestActions({ request, company, describedBy, onWriteQuote }: RequestActionsProps) {
   const { viewer } = useAuth()
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden empty:hidden">
@@ -33,11 +41,40 @@ export function RequestActions({ request, company, describedBy }: RequestActions
           Create Invoice
         </ButtonLink>
       )}
+      {mayQuote(request) && isApproved(viewer) && onWriteQuote !== null && (
+        <WriteQuote request={request} describedBy={describedBy} onWriteQuote={onWriteQuote} />
+      )}
     </div>
   )
 }
 
 const button = { size: 'small', className: 'whitespace-nowrap max-sm:flex-1 max-sm:px-3' } as const
+
+/** The form of a quote is in the conversation of its request. */
+function WriteQuote({
+  request,
+  describedBy,
+  onWriteQuote,
+}: Pick<RequestActionsProps, 'request' | 'describedBy'> & { onWriteQuote: (() => void) | undefined }) {
+  const look = { ...button, variant: 'secondary', icon: FilePen, 'aria-describedby': describedBy } as const
+  if (onWriteQuote) {
+    return (
+      <Button {...look} onClick={onWriteQuote}>
+        Write a quote
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink
+      {...look}
+      to="/requests/$requestId"
+      params={{ requestId: request.id }}
+      state={{ opening: { form: 'quote', id: request.id } }}
+    >
+      Write a quote
+    </ButtonLink>
+  )
+}
 
 const icons: Record<NextStatus, LucideIcon> = {
   accepted: Check,
@@ -46,7 +83,7 @@ const icons: Record<NextStatus, LucideIcon> = {
   completed: PartyPopper,
 }
 
-function Steps({ request, company, describedBy }: RequestActionsProps) {
+function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'onWriteQuote'>) {
   const step = useRequestStatusAction()
   return nextStatuses(request).map((to) => (
     <Button

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { CurrentQuotes } from '../../components/quote/current-quotes.tsx'
 import { ConversationLink } from '../../components/request/conversation-link.tsx'
 import { Fact, Facts } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
@@ -74,6 +75,9 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
       </div>
       <div className="mt-4 empty:hidden">
         <WorkSamples requestId={request.id} />
+      </div>
+      <div className="mt-4 empty:hidden">
+        <CurrentQuotes requestId={request.id} />
       </div>
       <SentRequestActions
         request={request}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
+import { useToday } from '../../data/use-today.ts'
 import { addressedTo } from '../../domain/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
-import { useToday } from './use-today.ts'
 import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 
 /** Shows the invoices that are addressed to this client. */

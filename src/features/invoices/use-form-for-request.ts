@@ -9,13 +9,14 @@ import type { Profile } from '../../domain/rows.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 
-/** Opens the form for the request that the address names, once, and removes it from the address. */
+/** Opens the form for the request that the address names, with what its quote says, once, and removes both from the
+ * address. */
 export function useFormForRequest(
   me: Profile,
   approved: boolean,
   show: (dialog: InvoiceDialog) => void,
 ): void {
-  const { request: id, search } = useUrlSearch('/invoices', InvoiceSearch)
+  const { request: id, quote: quoteId, search } = useUrlSearch('/invoices', InvoiceSearch)
   const { view } = useEngine()
   const request = useRow('job_applications', id)
   const pulled = usePulled()
@@ -26,11 +27,16 @@ export function useFormForRequest(
     handledId.current = id
     const service = request && view.row('jobs', request.job_id)
     if (request && mayInvoice(request) && service?.posted_by === me.id && approved) {
-      show({ kind: 'write', task: { kind: 'request', request } })
+      const quote = view.row('quotes', quoteId)
+      const isItsQuote = quote?.application_id === id && quote.status === 'accepted'
+      show({
+        kind: 'write',
+        task: isItsQuote ? { kind: 'quote', request, quote } : { kind: 'request', request },
+      })
     } else {
       toast.error(invoiceRefusals[approved ? 'not-in-progress' : 'not-approved'])
     }
-    search({ request: '' })
+    search({ request: '', quote: '' })
   })
   useEffect(() => {
     if (!id) handledId.current = ''

@@ -14,6 +14,11 @@ export function useInvoiceFormToOpen(show: (dialog: InvoiceDialog) => void): voi
     const request = view.row('job_applications', id)
     write(request ? { kind: 'request', request } : { kind: 'new' })
   })
+  useFormToOpen('quote-invoice', (id) => {
+    const quote = view.row('quotes', id)
+    const request = view.row('job_applications', quote?.application_id ?? '')
+    write(quote && request ? { kind: 'quote', request, quote } : { kind: 'new' })
+  })
   useFormToOpen('edited-invoice', (id) => {
     const invoice = view.row('invoices', id)
     if (!invoice) return write({ kind: 'new' })

@@ -18,10 +18,12 @@ import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
 import { timeOf } from '../../data/sync-message.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import type { Invoice, Message, MessageKind, Payment, ServiceRequest } from '../../domain/rows.ts'
+import type { Invoice, Message, MessageKind, Payment, Quote, ServiceRequest } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MessageText } from './message-text.tsx'
+import { QuoteCard } from './quote-card.tsx'
+import { QuoteStep, quoteSteps } from './quote-step.tsx'
 import { TakeBack } from './take-back.tsx'
 import { ThreadFile } from './thread-file.tsx'
 
@@ -31,10 +33,13 @@ interface EntryProps {
   /** Name of the other side. */
   other: string
   mayReport: boolean
+  mayWrite: boolean
   /** The unsent message, until the server has it. */
   item: UnsentItem | undefined
   /** Must be a stable function, so that the entry does not render again. */
   onReport: (message: Message) => void
+  /** Opens the form that writes a quote anew. Must be a stable function, too. */
+  onWriteAnew: (quote: Quote) => void
 }
 
 /** Compares what an entry shows: a timeline has hundreds, and each change of the outbox makes all entries anew. */
@@ -45,7 +50,9 @@ const isUnchanged = (before: EntryProps, now: EntryProps): boolean =>
   before.asClient === now.asClient &&
   before.other === now.other &&
   before.mayReport === now.mayReport &&
+  before.mayWrite === now.mayWrite &&
   before.onReport === now.onReport &&
+  before.onWriteAnew === now.onWriteAnew &&
   JSON.stringify(before.item) === JSON.stringify(now.item)
 
 /** Returns what the entry is made of; the same object until the row changes. */
@@ -54,12 +61,13 @@ function rowOf({ what }: ThreadEntry): unknown {
   if (what.kind === 'file') return what.file
   if (what.kind === 'invoice') return what.invoice
   if (what.kind === 'payment') return what.payment
+  if (what.kind === 'quote' || what.kind === 'quote-step') return what.quote
   return what.kind === 'request' ? what.request : what.status
 }
 
 /** One entry of the timeline: who, what and when. */
 export const Entry = memo(function Entry(props: EntryProps) {
-  const { entry, asClient, other, mayReport, item, onReport } = props
+  const { entry, asClient, other, mayReport, mayWrite, item, onReport, onWriteAnew } = props
   const { what, byClient } = entry
   const mine = byClient === asClient
   const who = mine ? 'You' : other
@@ -104,6 +112,14 @@ export const Entry = memo(function Entry(props: EntryProps) {
       return (
         <Happening icon={what.payment.reverses === null ? Coins : Undo2} entry={entry}>
           <PaymentStep invoice={what.invoice} payment={what.payment} who={who} asClient={asClient} />
+        </Happening>
+      )
+    case 'quote':
+      return <QuoteCard {...{ quote: what.quote, entry, who, asClient, other, mayWrite, onWriteAnew }} />
+    case 'quote-step':
+      return (
+        <Happening icon={quoteSteps[what.step].icon} entry={entry}>
+          <QuoteStep quote={what.quote} step={what.step} who={who} />
         </Happening>
       )
   }
@@ -213,11 +229,10 @@ interface InvoiceStepProps {
 }
 
 function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
-  const link = <InvoiceLink invoice={invoice} asClient={asClient} />
-  const verb = step === 'paid' ? 'paid' : 'sent'
   return (
     <>
-      <bdi>{who}</bdi> {verb} invoice {link} over {formatMoney(centsOf(invoice.amount))}
+      <bdi>{who}</bdi> {step === 'paid' ? 'paid' : 'sent'} invoice{' '}
+      <InvoiceLink invoice={invoice} asClient={asClient} /> over {formatMoney(centsOf(invoice.amount))}
     </>
   )
 }

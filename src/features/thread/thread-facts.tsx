@@ -10,7 +10,8 @@ import type { Thread } from '../../data/use-thread.ts'
 import { dayOf } from '../../messages/dates.ts'
 
 /** The facts of the request and what can be done with it: beside the conversation, on a phone above it and folded. */
-export function ThreadFacts({ thread: { request, service, client, asClient, title } }: { thread: Thread }) {
+export function ThreadFacts({ thread, onWriteQuote }: { thread: Thread; onWriteQuote: () => void }) {
+  const { request, service, client, asClient, title, mayWrite } = thread
   const ids = { heading: useId(), facts: useId() }
   const [unfolded, setUnfolded] = useState(false)
   const unsent = useUnsentRows('job_applications').some(({ id, op }) => id === request?.id && op === 'insert')
@@ -59,6 +60,7 @@ export function ThreadFacts({ thread: { request, service, client, asClient, titl
             request={request}
             company={client?.company_name ?? 'a client'}
             describedBy={ids.heading}
+            onWriteQuote={mayWrite ? onWriteQuote : null}
           />
         )}
       </div>

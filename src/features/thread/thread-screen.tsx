@@ -11,6 +11,7 @@ import { Composer, MESSAGE_FIELD_ID } from './composer.tsx'
 import { ThreadFacts } from './thread-facts.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { Timeline } from './timeline.tsx'
+import { useQuoteForm } from './use-quote-form.tsx'
 import { useReadingPosition } from './use-reading-position.ts'
 
 /** One timeline with a composer at its foot; on a wide screen the facts of the request stand beside it. */
@@ -19,6 +20,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   const entries = useThreadEntries(thread, older.messages)
   const unsent = useUnsentRows('messages').filter(({ added }) => added?.application_id === thread.requestId)
   const [unreadAfter, setUnreadAfter] = useState(() => thread.mark?.read_up_to ?? 0)
+  const quotes = useQuoteForm(thread)
   const position = useReadingPosition(thread, entries, older.messages)
   const onSent = () => {
     setUnreadAfter(lastPosition(thread.messages))
@@ -31,7 +33,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
     >
       {thread.mayWrite && <SkipLink to={MESSAGE_FIELD_ID}>Skip to the message field</SkipLink>}
       <ThreadHeader thread={thread} />
-      <ThreadFacts thread={thread} />
+      <ThreadFacts thread={thread} onWriteQuote={quotes.write} />
       <div className="flex min-w-0 flex-1 flex-col">
         <StaleDataNote />
         {thread.mark?.is_reported && <ReportedNote />}
@@ -42,6 +44,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           older={older}
           unreadAfter={unreadAfter}
           position={position}
+          onWriteAnew={quotes.writeAnew}
         />
         {thread.mayWrite ? (
           <Composer thread={thread} onSent={onSent} />
@@ -49,6 +52,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           <ClosedNote ended={thread.mark?.ended_about != null} other={thread.other} />
         )}
       </div>
+      {quotes.dialog}
     </div>
   )
 }

@@ -2,13 +2,14 @@ import { Fragment, useState } from 'react'
 import { ReportDialog } from '../../components/reporting/report-dialog.tsx'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { OlderMessages, Thread } from '../../data/use-thread.ts'
-import type { Message } from '../../domain/rows.ts'
+import type { Message, Quote } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
 import { isUnread } from '../../domain/unread-messages.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Entry } from './entry.tsx'
 import { RefusedMessages } from './refused-messages.tsx'
+import { RefusedQuotes } from './refused-quotes.tsx'
 import type { ReadingPosition } from './use-reading-position.ts'
 
 interface TimelineProps {
@@ -20,10 +21,13 @@ interface TimelineProps {
   /** Messages after this position were unread when the screen opened, or when the reader last wrote. */
   unreadAfter: number
   position: ReadingPosition
+  /** Must be a stable function. */
+  onWriteAnew: (quote: Quote) => void
 }
 
 /** Everything that happened in a request, in order; what is not sent yet stands last. */
-export function Timeline({ thread, entries, unsent, older, unreadAfter, position }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { thread, entries, unsent, older, unreadAfter, position, onWriteAnew } = props
   const [reporting, setReporting] = useState<Message | null>(null)
   const firstUnread = firstUnreadKey(thread, entries, unreadAfter)
   const refused = unsent.filter(({ item }) => item.state === 'attention')
@@ -39,8 +43,10 @@ export function Timeline({ thread, entries, unsent, older, unreadAfter, position
         asClient={thread.asClient}
         other={thread.other}
         mayReport={thread.request !== undefined}
+        mayWrite={thread.mayWrite}
         item={itemOf.get(entry.key)}
         onReport={setReporting}
+        onWriteAnew={onWriteAnew}
       />
     </Fragment>
   ))
@@ -68,6 +74,7 @@ export function Timeline({ thread, entries, unsent, older, unreadAfter, position
         <ol className="grid grid-cols-1 gap-3 py-2">{lines.slice(olderCount)}</ol>
       </div>
       <RefusedMessages refused={refused} />
+      <RefusedQuotes thread={thread} />
       <ReportDialog
         kind="message"
         target={reporting?.id ?? ''}
@@ -87,7 +94,7 @@ function firstUnreadKey(thread: Thread, entries: readonly ThreadEntry[], after: 
 const line = 'flex items-center gap-3 py-1 text-sm before:h-px before:flex-1 after:h-px after:flex-1'
 
 function DayLine({ entry, before }: { entry: ThreadEntry; before: ThreadEntry | undefined }) {
-  if (!Number.isSafeInteger(entry.at) || entry.heldBy === 'device') return null
+  if (!Number.isSafeInteger(entry.at) || entry.heldBy !== 'server') return null
   const day = dayOf(new Date(entry.at).toISOString())
   if (before && before.heldBy === 'server' && dayOf(new Date(before.at).toISOString()) === day) return null
   return <li className={`${line} text-ink-faint before:bg-line after:bg-line`}>{day}</li>

@@ -2,12 +2,14 @@ import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import { invoices } from './invoices.ts'
 import { members } from './members.ts'
+import { quotes } from './quotes.ts'
 import { requestsOfClient } from './requests-of-client.ts'
 import { requestsOfOthers } from './requests-of-others.ts'
 import { advisersServices } from './services-advisers.ts'
 import { makersServices } from './services-makers.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeDecisions, writeMember } from './write-members.ts'
+import { writeQuotes } from './write-quotes.ts'
 import { writeRequest } from './write-requests.ts'
 import { writeClient, writeService } from './write-services.ts'
 
@@ -25,4 +27,5 @@ export async function seedDemo(context: SeedContext): Promise<void> {
   for (const request of [...requestsOfClient, ...requestsOfOthers])
     await writeRequest(context, request, userIds)
   await writeInvoices(context, invoices, userIds)
+  await writeQuotes(context, quotes, userIds)
 }

@@ -14,6 +14,8 @@ type Kind =
   | 'invoice-sent'
   | 'invoice-paid'
   | 'message-new'
+  | 'quote-new'
+  | 'quote-answered'
 
 interface Due extends Subscription {
   id: string
@@ -36,6 +38,8 @@ const links: Record<Kind, string> = {
   'invoice-sent': '/invoices',
   'invoice-paid': '/invoices',
   'message-new': '/requests',
+  'quote-new': '/client-dashboard',
+  'quote-answered': '/my-jobs',
 }
 
 Deno.serve(async (request) => {

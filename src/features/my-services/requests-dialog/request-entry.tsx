@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { CurrentQuotes } from '../../../components/quote/current-quotes.tsx'
 import { PersonMenu } from '../../../components/reporting/person-menu.tsx'
 import { ClientDetails } from '../../../components/request/client-details.tsx'
 import { ConversationLink } from '../../../components/request/conversation-link.tsx'
@@ -60,6 +61,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
         </Facts>
         <ClientDetails client={client} />
         <WorkSamples requestId={request.id} />
+        <CurrentQuotes requestId={request.id} />
         {refused && (
           <UnsentProblem
             item={refused.item}

@@ -1,5 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Briefcase, FileText, Inbox, type LucideIcon, MessageCircleOff, Plus, UsersRound } from 'lucide-react'
+import {
+  Briefcase,
+  FilePen,
+  FileText,
+  Inbox,
+  type LucideIcon,
+  MessageCircleOff,
+  Plus,
+  UsersRound,
+} from 'lucide-react'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
 import type {
@@ -9,6 +18,7 @@ import type {
   ResultGroup,
 } from '../../../domain/palette-search.ts'
 import { shownProfessions } from '../../../domain/profile.ts'
+import type { ListedQuote } from '../../../domain/quote-list.ts'
 import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
 import { fold, searchWords } from '../../../domain/search-words.ts'
@@ -40,6 +50,7 @@ export function paletteGroups(viewer: Viewer, text: string, found: PaletteResult
     group('Services', found.services, text, service, { to: '/jobs' }),
     group('Requests', found.requests, text, request, null),
     group('Conversations that ended', found.ended, text, endedThread, null),
+    group('Quotes', found.quotes, text, quote, null),
     group('Invoices', found.written, text, invoice(''), { to: '/invoices' }),
     group('Invoices to pay', found.received, text, invoice('received'), {
       to: '/invoices',
@@ -115,6 +126,14 @@ const endedThread = ({ mark }: EndedThread): PaletteItem => ({
   detail: 'Account deleted',
   icon: MessageCircleOff,
   target: { to: '/requests/$requestId', params: { requestId: mark.application_id } },
+})
+
+const quote = ({ quote: row, number, other, status }: ListedQuote): PaletteItem => ({
+  key: row.id,
+  label: number,
+  detail: [other, formatMoney(centsOf(row.amount)), status].filter(Boolean).join(', '),
+  icon: FilePen,
+  target: { to: '/requests/$requestId', params: { requestId: row.application_id ?? '' } },
 })
 
 const invoice =

@@ -13,10 +13,11 @@ export function usePaletteIndex(): PaletteIndex {
   const invoiceSources = useInvoiceSources()
   const messages = useRows('messages')
   const marks = useRows('message_reads')
+  const quotes = useRows('quotes')
   const blocks = useUnconfirmedBlocks()
   return useMemo(() => {
     const blocked = (id: string) => blocks.get(id) ?? false
-    const sources = { ...invoiceSources, profiles, messages, marks, blocked }
+    const sources = { ...invoiceSources, profiles, messages, marks, quotes, blocked }
     return buildPaletteIndex(viewer, sources, localDay(new Date()))
-  }, [viewer, profiles, invoiceSources, messages, marks, blocks])
+  }, [viewer, profiles, invoiceSources, messages, marks, quotes, blocks])
 }

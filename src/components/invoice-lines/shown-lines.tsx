@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { SumsOfLines } from '../../components/invoice-lines/line-sums.tsx'
 import { netOf, sumsOf } from '../../domain/invoice-lines.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Invoice, InvoiceLine } from '../../domain/rows.ts'
+import { SumsOfLines } from './line-sums.tsx'
 
 interface InvoiceLinesProps {
   invoice: Pick<Invoice, 'tax_note'>

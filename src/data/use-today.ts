@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Day, localDay, millisecondsUntilTomorrow } from '../../domain/calendar.ts'
+import { type Day, localDay, millisecondsUntilTomorrow } from '../domain/calendar.ts'
 
 /**
  * Returns the local day; updated at midnight, and when the tab becomes visible, since timers stop while a device

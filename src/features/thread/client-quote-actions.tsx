@@ -1,0 +1,60 @@
+import { Check, X } from 'lucide-react'
+import { useAuth } from '../../data/auth.tsx'
+import type { Day } from '../../domain/calendar.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import { acceptQuote, declineQuote } from '../../domain/quote.ts'
+import type { Quote } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
+import { QuoteButtons, quoteButton } from './quote-buttons.tsx'
+import type { QuoteSetting } from './quote-setting.ts'
+import { useQuoteStep } from './use-quote-step.ts'
+
+interface ClientQuoteActionsProps extends QuoteSetting {
+  quote: Quote
+  today: Day
+  describedBy: string
+}
+
+/** The buttons of the client: accepting and declining while the quote is open. */
+export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite }: ClientQuoteActionsProps) {
+  const { client } = useAuth().viewer
+  const take = useQuoteStep()
+  const over = formatMoney(centsOf(quote.amount))
+  const accepted = client && mayWrite ? acceptQuote(client, quote, today) : null
+  const isExpired = accepted?.ok === false && accepted.refusal === 'expired'
+  return (
+    <>
+      {isExpired && (
+        <p className="mt-3 text-sm text-ink-soft">
+          This quote is no longer valid. If you are still interested, ask <bdi>{other}</bdi> for a new one.
+        </p>
+      )}
+      <QuoteButtons quote={quote} describedBy={describedBy}>
+        {client && accepted?.ok && (
+          <>
+            <Button
+              {...quoteButton}
+              icon={Check}
+              aria-describedby={describedBy}
+              onClick={oncePerPress(() => take(accepted, `You accepted the quote over ${over}.`))}
+            >
+              Accept quote
+            </Button>
+            <Button
+              {...quoteButton}
+              variant="danger"
+              icon={X}
+              aria-describedby={describedBy}
+              onClick={oncePerPress(() =>
+                take(declineQuote(client, quote, today), `You declined the quote over ${over}.`),
+              )}
+            >
+              Decline
+            </Button>
+          </>
+        )}
+      </QuoteButtons>
+    </>
+  )
+}

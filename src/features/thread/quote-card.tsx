@@ -1,0 +1,95 @@
+import { useId, useRef } from 'react'
+import { InvoiceLines } from '../../components/invoice-lines/shown-lines.tsx'
+import { QuoteStatusBadge } from '../../components/quote/quote-status-badge.tsx'
+import { LongText } from '../../components/request/long-text.tsx'
+import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
+import { useMarkCreated } from '../../data/created-row.ts'
+import { timeOf } from '../../data/sync-message.ts'
+import { useUnsentRows } from '../../data/unsent-rows.ts'
+import { useToday } from '../../data/use-today.ts'
+import { formatDay } from '../../domain/calendar.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import { quoteNumber } from '../../domain/quote-number.ts'
+import { type ShownQuoteStatus, shownQuoteStatus } from '../../domain/quote-status.ts'
+import type { Quote } from '../../domain/rows.ts'
+import type { ThreadEntry } from '../../domain/thread.ts'
+import { ClientQuoteActions } from './client-quote-actions.tsx'
+import { QuoteProblem } from './quote-problem.tsx'
+import { type QuoteSetting, quoteCardId } from './quote-setting.ts'
+import { WriterQuoteActions } from './writer-quote-actions.tsx'
+
+interface QuoteCardProps extends QuoteSetting {
+  quote: Quote
+  entry: Pick<ThreadEntry, 'at' | 'heldBy'>
+  who: string
+}
+
+/** A quote in its thread, as a piece of paper: what is offered, until when, and what the viewer can do with it. */
+export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
+  const title = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const isCreated = useMarkCreated(card, quote.id)
+  const today = useToday()
+  const unsent = useUnsentRows('quotes').filter(({ id }) => id === quote.id)
+  const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
+  const refused = unsent.filter(({ item }) => item.state === 'attention')
+  const status = shownQuoteStatus(quote, today)
+  const { asClient } = setting
+  return (
+    <li
+      ref={card}
+      id={quoteCardId(quote.id)}
+      data-created={isCreated || undefined}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={`flex max-w-full scroll-mt-32 flex-col gap-1 outline-none ${asClient ? 'items-start sm:pr-10' : 'items-end sm:pl-10'}`}
+    >
+      <div
+        className={`w-full max-w-[34rem] rounded-xl border bg-surface p-4 sm:p-5 ${status === 'draft' ? 'border-dashed border-line-strong' : 'border-line shadow-low'}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={title} className="font-sans text-sm font-semibold text-ink-soft tabular-nums">
+            Quote {quoteNumber(quote)}
+          </h3>
+          <QuoteStatusBadge status={status} />
+          {waiting && <WaitingBadge item={waiting.item} />}
+        </div>
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-display text-3xl lining-nums tabular-nums">
+            {formatMoney(centsOf(quote.amount))}
+          </p>
+          <p className="text-sm text-ink-soft">{validity(quote, status)}</p>
+        </div>
+        <div dir="auto" className="mt-3">
+          <LongText text={quote.description} />
+        </div>
+        {quote.lines && <InvoiceLines invoice={quote} lines={quote.lines} describedBy={title} />}
+        {refused.map(({ item }) => (
+          <QuoteProblem key={item.id} item={item} {...setting} />
+        ))}
+        {asClient ? (
+          <ClientQuoteActions quote={quote} today={today} describedBy={title} {...setting} />
+        ) : (
+          <WriterQuoteActions quote={quote} today={today} describedBy={title} {...setting} />
+        )}
+      </div>
+      <p className="px-1 text-xs text-ink-faint">
+        <span className={asClient ? '' : 'sr-only'}>
+          <bdi>{who}</bdi>{' '}
+        </span>
+        {entry.heldBy === 'server' && (
+          <time dateTime={new Date(entry.at).toISOString()} className="tabular-nums">
+            {timeOf(entry.at)}
+          </time>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function validity({ valid_until, decided_on }: Quote, status: ShownQuoteStatus): string {
+  if (status === 'accepted' && decided_on) return `Accepted ${formatDay(decided_on)}`
+  if (status === 'declined' && decided_on) return `Declined ${formatDay(decided_on)}`
+  const day = formatDay(valid_until)
+  return status === 'expired' ? `Was valid until ${day}` : `Valid until ${day}`
+}

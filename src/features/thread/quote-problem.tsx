@@ -1,0 +1,35 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
+import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { QuoteSetting } from './quote-setting.ts'
+
+/** Says in a quote's place why a step of it was not taken. Where the other side was faster, nothing can be repeated. */
+export function QuoteProblem({ item, asClient, other }: QuoteSetting & { item: UnsentItem }) {
+  const { discard } = useUnsent()
+  if (!item.conflict) {
+    return <UnsentProblem className="mt-4" item={item} title={`${item.title}: this could not be done.`} />
+  }
+  return (
+    <Notice
+      tone="amber"
+      icon={TriangleAlert}
+      title={item.reason}
+      className="mt-4"
+      action={
+        <Button variant="secondary" size="small" icon={Check} onClick={() => void discard(item.id)}>
+          Understood
+        </Button>
+      }
+    >
+      {asClient ? (
+        <>
+          Your answer was not counted. Write to <bdi>{other}</bdi> if you are still interested.
+        </>
+      ) : (
+        'The quote stands as you see it here.'
+      )}
+    </Notice>
+  )
+}

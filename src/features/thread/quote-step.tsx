@@ -1,0 +1,31 @@
+import { Check, type LucideIcon, Undo2, X } from 'lucide-react'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import { quoteNumber } from '../../domain/quote-number.ts'
+import type { Quote } from '../../domain/rows.ts'
+import type { QuoteDecision } from '../../domain/thread.ts'
+import { quoteCardId } from './quote-setting.ts'
+
+export const quoteSteps: Record<QuoteDecision, { text: string; icon: LucideIcon }> = {
+  accepted: { text: 'accepted quote', icon: Check },
+  declined: { text: 'declined quote', icon: X },
+  withdrawn: { text: 'withdrew quote', icon: Undo2 },
+}
+
+/** Says who ended a quote how; its number leads to the quote itself. */
+export const QuoteStep = ({ quote, step, who }: { quote: Quote; step: QuoteDecision; who: string }) => (
+  <>
+    <bdi>{who}</bdi> {quoteSteps[step].text}{' '}
+    <button
+      type="button"
+      className="prose-link"
+      onClick={() => {
+        const card = document.getElementById(quoteCardId(quote.id))
+        card?.scrollIntoView({ block: 'center' })
+        card?.focus({ preventScroll: true })
+      }}
+    >
+      {quoteNumber(quote)}
+    </button>{' '}
+    over {formatMoney(centsOf(quote.amount))}
+  </>
+)

@@ -1,0 +1,119 @@
+import { Copy, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { useAuth } from '../../data/auth.tsx'
+import { useRow } from '../../data/row-hooks.ts'
+import type { Day } from '../../domain/calendar.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import {
+  deleteQuote,
+  type InvoiceObstacle,
+  invoiceObstacle,
+  sendQuote,
+  withdrawQuote,
+} from '../../domain/quote.ts'
+import { shownQuoteStatus } from '../../domain/quote-status.ts'
+import { mayQuote } from '../../domain/request.ts'
+import type { Profile, Quote } from '../../domain/rows.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
+import { QuoteButtons, quoteButton } from './quote-buttons.tsx'
+import type { QuoteSetting } from './quote-setting.ts'
+import { useQuoteStep } from './use-quote-step.ts'
+
+interface WriterQuoteActionsProps extends QuoteSetting {
+  quote: Quote
+  today: Day
+  describedBy: string
+}
+
+/** What is missing until an invoice can be created from an accepted quote. */
+const obstacles: Partial<Record<InvoiceObstacle, string>> = {
+  'accept-and-start':
+    'An invoice can be created from it once you have accepted the request and started the project.',
+  start: 'An invoice can be created from it once you have started the project.',
+}
+
+/** The buttons of the professional who wrote the quote. */
+export function WriterQuoteActions(props: WriterQuoteActionsProps) {
+  const { profile } = useAuth().viewer
+  return profile && <Actions {...props} me={profile} />
+}
+
+function Actions({
+  me,
+  quote,
+  today,
+  describedBy,
+  other,
+  mayWrite,
+  onWriteAnew,
+}: WriterQuoteActionsProps & { me: Profile }) {
+  const take = useQuoteStep()
+  const request = useRow('job_applications', quote.application_id ?? '') ?? null
+  const status = shownQuoteStatus(quote, today)
+  const obstacle = invoiceObstacle(me, request, quote)
+  const isOpen = request !== null && mayQuote(request) && mayWrite && me.is_approved
+  const over = formatMoney(centsOf(quote.amount))
+  const button = { ...quoteButton, 'aria-describedby': describedBy }
+  const secondary = { ...button, variant: 'secondary' } as const
+  return (
+    <>
+      {obstacle && obstacles[obstacle] && <p className="mt-3 text-sm text-ink-soft">{obstacles[obstacle]}</p>}
+      <QuoteButtons quote={quote} describedBy={describedBy}>
+        {status === 'draft' && isOpen && (
+          <Button
+            {...button}
+            icon={Send}
+            onClick={oncePerPress(() =>
+              take(sendQuote(me, request, quote, today), `You sent ${other} a quote over ${over}.`),
+            )}
+          >
+            Send quote
+          </Button>
+        )}
+        {status === 'draft' && isOpen && (
+          <Button {...secondary} icon={Pencil} onClick={() => onWriteAnew(quote)}>
+            Edit
+          </Button>
+        )}
+        {status === 'draft' && (
+          <Button
+            {...button}
+            variant="danger"
+            icon={Trash2}
+            onClick={oncePerPress(() =>
+              take(deleteQuote(me, quote, new Date().toISOString()), 'You deleted the draft of a quote.'),
+            )}
+          >
+            Delete
+          </Button>
+        )}
+        {obstacle === null && quote.application_id && (
+          <ButtonLink
+            {...button}
+            to="/invoices"
+            search={{ request: quote.application_id, quote: quote.id }}
+            icon={FileText}
+          >
+            Create Invoice
+          </ButtonLink>
+        )}
+        {(status === 'declined' || status === 'withdrawn' || status === 'expired') && isOpen && (
+          <Button {...secondary} icon={Copy} onClick={() => onWriteAnew(quote)}>
+            Write a new one
+          </Button>
+        )}
+        {(status === 'sent' || status === 'expired') && (
+          <Button
+            {...secondary}
+            icon={Undo2}
+            onClick={oncePerPress(() =>
+              take(withdrawQuote(me, quote), `You withdrew the quote over ${over}.`),
+            )}
+          >
+            Withdraw quote
+          </Button>
+        )}
+      </QuoteButtons>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Quote } from '../../src/domain/rows.ts'
+import { aClient, anId, aRequest } from './rows.ts'
+
+/** Returns a draft of the professional of `aProfile` for the request of `aRequest`, with the given columns. */
+export const aQuote = (given: Partial<Quote>): Quote => ({
+  id: anId(70),
+  application_id: aRequest({}).id,
+  professional_id: anId(10),
+  client_id: aClient({}).id,
+  amount: '1250.00',
+  description: 'Menu for the summer, printed',
+  lines: null,
+  client_tax_number: null,
+  client_address: null,
+  tax_note: null,
+  place_of_supply: null,
+  valid_until: '2026-12-05',
+  status: 'draft',
+  created_at: '2026-11-21T08:00:00+00:00',
+  sent_at: null,
+  decided_at: null,
+  deleted_at: null,
+  issued_on: null,
+  decided_on: null,
+  professional_name: null,
+  professional_email: null,
+  professional_address: null,
+  professional_tax_number: null,
+  client_name: null,
+  client_email: null,
+  client_company: null,
+  service_title: null,
+  service_company: null,
+  sync_xid: '1',
+  ...given,
+})
