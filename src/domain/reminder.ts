@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addDays, type Day, formatDay } from './calendar.ts'
+import type { InvoiceRefusal } from './invoice.ts'
 import { isOverdue } from './invoice-figures.ts'
 import { type Cents, formatMoney } from './money.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
@@ -19,11 +20,12 @@ export const ReminderEntry = v.object({
 })
 export type ReminderEntry = v.InferOutput<typeof ReminderEntry>
 
-export type ReminderRefusal = 'not-yours' | 'deleted' | 'not-overdue' | 'reminded-today'
+export type ReminderRefusal = Extract<InvoiceRefusal, 'not-approved' | 'not-yours' | 'deleted'> | NewRefusal
 
-export const reminderRefusals: Record<ReminderRefusal, string> = {
-  'not-yours': 'This is not your invoice.',
-  deleted: 'This invoice was deleted.',
+type NewRefusal = 'not-overdue' | 'reminded-today'
+
+/** Those that `invoiceRefusals` does not have. */
+export const reminderRefusals: Record<NewRefusal, string> = {
   'not-overdue': 'This invoice is not overdue.',
   'reminded-today': 'One reminder a day is enough: the next one can go out tomorrow. Your text is kept.',
 }
@@ -70,6 +72,7 @@ export function reminderRefusal(
   { today, at }: Pick<NewReminderContext, 'today' | 'at'>,
 ): ReminderRefusal | null {
   if (invoice.professional_id !== me.id) return 'not-yours'
+  if (!me.is_approved) return 'not-approved'
   if (invoice.deleted_at) return 'deleted'
   if (!isOverdue(invoice, today)) return 'not-overdue'
   return reminders.some(({ reminded_on }) => reminded_on === serverDay(at)) ? 'reminded-today' : null

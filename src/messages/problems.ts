@@ -51,6 +51,7 @@ const constraintMessages: Record<string, string> = {
   reminders_once_a_day: 'This invoice was reminded of today; the next reminder can go out tomorrow',
   reminders_not_overdue: 'This invoice is not overdue, or it is paid by now',
   reminders_invoice_deleted: 'This invoice was deleted',
+  reminders_limit: 'You have written a hundred reminders within a day. Send it again tomorrow.',
   reminders_blocked: 'You can no longer write to each other',
   reminders_body_length: 'A reminder has 10 to 2,000 characters',
   reminders_tone_known: 'This tone is not known',

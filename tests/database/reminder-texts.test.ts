@@ -20,6 +20,7 @@ test.each([
   ['100.00', '2024-02-29', '33.33'],
 ])('texts of an invoice over %s, due on %s, of which %s is paid', (amount, due, paid) =>
   withRollback(fixtures, async ({ owner }) => {
+    await owner(`delete from public.payments where invoice_id = $1`, [sent])
     await owner(`update public.invoices set amount = $2, due_date = $3 where id = $1`, [sent, amount, due])
     if (paid)
       await owner(`insert into public.payments (invoice_id, amount, paid_on) values ($1, $2, current_date)`, [

@@ -57,6 +57,12 @@ test.each<[string, Invoice, Reminder[], string | null]>([
   expect(sent.ok ? null : sent.refusal).toBe(refusal)
 })
 
+test('a professional who is not approved reminds of nothing', () =>
+  expect(sendReminder(aProfile({}), { invoice: overdue(), reminders: [] }, entry, context)).toEqual({
+    ok: false,
+    refusal: 'not-approved',
+  }))
+
 test.each([
   [0, 'friendly'],
   [1, 'firm'],

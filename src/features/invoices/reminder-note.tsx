@@ -19,7 +19,8 @@ export function ReminderNote({ me, listed, payment }: ReminderNoteProps) {
   const act = useInvoiceAction('Error updating reminders')
   const { invoice, reminders } = listed
   if (invoice.status === 'draft' || invoice.status === 'paid') return null
-  const days = payment?.reminder_days ?? null
+  // The server sends none for somebody who is not approved.
+  const days = (me.is_approved && payment?.reminder_days) || null
   const upcoming = upcomingReminders(listed, days, new Date().toISOString())
   const isStopped = invoice.reminders_stopped && days !== null && invoice.client_id !== null
   const [latest] = reminders

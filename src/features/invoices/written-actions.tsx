@@ -41,7 +41,7 @@ export function WrittenActions(props: WrittenActionsProps) {
   }
   const settle = () => changeStatus(settleStandalone(me, listed, newRow()), doneMessages.recorded(listed))
   const remind = () => onShow({ kind: 'remind', listed, payment })
-  const isOverdue = listed.status === 'overdue'
+  const mayRemind = listed.status === 'overdue' && me.is_approved
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   const edit = () => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
   return (
@@ -58,7 +58,7 @@ export function WrittenActions(props: WrittenActionsProps) {
             Record Payment
           </Button>
         ) : (
-          isOverdue && (
+          mayRemind && (
             <Button {...button} icon={BellRing} onClick={remind}>
               Remind
             </Button>
@@ -66,7 +66,7 @@ export function WrittenActions(props: WrittenActionsProps) {
         )
       }
       more={[
-        ...(isOverdue && controls.settle ? [{ label: 'Remind…', icon: BellRing, onClick: remind }] : []),
+        ...(mayRemind && controls.settle ? [{ label: 'Remind…', icon: BellRing, onClick: remind }] : []),
         ...(controls.recordPayment
           ? [
               {
