@@ -32,6 +32,8 @@ const STORIES = [
   'interrupted-pull.spec.ts',
   'invoice-edge-cases.spec.ts',
   'invoice-lines.spec.ts',
+  'invoice-payments.spec.ts',
+  'invoice-reminders.spec.ts',
   'keyboard.spec.ts',
   'many-files.spec.ts',
   'members.spec.ts',

@@ -9,8 +9,10 @@ export function useInvoiceSources(): InvoiceSources {
   const requests = useRows('job_applications')
   const services = useRows('jobs')
   const paymentDetails = useRows('payment_details')
+  const payments = useRows('payments')
+  const reminders = useRows('reminders')
   return useMemo(
-    () => ({ invoices, clients, requests, services, paymentDetails }),
-    [invoices, clients, requests, services, paymentDetails],
+    () => ({ invoices, clients, requests, services, paymentDetails, payments, reminders }),
+    [invoices, clients, requests, services, paymentDetails, payments, reminders],
   )
 }

@@ -15,6 +15,7 @@ export type FormName =
   | 'invoice'
   | 'request-invoice'
   | 'edited-invoice'
+  | 'reminder'
   | 'quote-invoice'
   | 'quote'
   | 'edited-quote'

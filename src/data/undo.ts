@@ -62,7 +62,10 @@ export function useUndo(): (id?: string) => Promise<boolean> {
     if (!undone) return false
     const rows = new Set(entities(undone).writes)
     const newer = held.slice(0, held.indexOf(undone))
-    const dependents = newer.filter((item) => entities(item).writes.some((row) => rows.has(row)))
+    const dependents = newer.filter((item) => {
+      const { writes, needs } = entities(item)
+      return [...writes, ...needs].some((row) => rows.has(row))
+    })
     const title = unsentTitle(undone, engine.view)
     for (const item of [...dependents, undone]) {
       toast.dismiss(item.id)

@@ -65,6 +65,7 @@ export function useThread(requestId: string): Thread | undefined {
 export function useThreadEntries({ requestId, request, messages }: Thread, older: readonly Message[]) {
   const files = useRows('project_files')
   const invoices = useRows('invoices')
+  const payments = useRows('payments')
   const quotes = useRows('quotes')
   const { items } = useUnsent()
   const unsent = useMemo(
@@ -86,11 +87,12 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
       messages: [...older.filter(({ id }) => !held.has(id)), ...messages],
       files: files.filter(ofThread),
       invoices: invoices.filter(ofThread),
+      payments,
       quotes: quotes.filter(ofThread),
       unsent,
     })
     return entries
-  }, [requestId, request, messages, older, files, invoices, quotes, unsent])
+  }, [requestId, request, messages, older, files, invoices, payments, quotes, unsent])
 }
 
 /** Returns a function that sends a message. No toast says how that ends: the message itself shows it, in its place. */

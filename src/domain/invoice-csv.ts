@@ -2,7 +2,7 @@ import { localDay } from './calendar.ts'
 import { sumsOf } from './invoice-lines.ts'
 import type { ListedInvoice } from './invoice-list.ts'
 import { type Cents, centsOf, decimalOf } from './money.ts'
-import type { InvoiceLine } from './rows.ts'
+import type { Invoice, InvoiceLine } from './rows.ts'
 
 const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],
@@ -21,12 +21,17 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents
   ['Subtotal', ({ invoice }) => (invoice.lines ? sumsOf(invoice.lines).subtotal : centsOf(invoice.amount))],
   // Empty, not zero, where an invoice says nothing about tax.
   ['Tax', ({ invoice }) => taxOf(invoice.lines)],
+  ['Paid (USD)', ({ invoice, balance }) => unlessDraft(invoice, centsOf(invoice.amount) - balance)],
+  ['Balance (USD)', ({ invoice, balance }) => unlessDraft(invoice, balance)],
 ]
 
 function taxOf(lines: readonly InvoiceLine[] | null): Cents | '' {
   const { rates, total, subtotal } = sumsOf(lines ?? [])
   return rates.length > 0 ? total - subtotal : ''
 }
+
+/** A draft is not billed: nothing is owed. */
+const unlessDraft = ({ status }: Invoice, amount: Cents): Cents | '' => (status === 'draft' ? '' : amount)
 
 /** Byte order mark: without it Excel decodes the file in the legacy code page of its locale instead of UTF-8. */
 const BOM = '\u{FEFF}'

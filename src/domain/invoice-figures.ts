@@ -1,3 +1,4 @@
+import { type BilledInvoice, balanceOf } from './balance.ts'
 import { type Day, type Month, monthOf, monthsUpTo } from './calendar.ts'
 import { type Cents, centsOf } from './money.ts'
 import type { Invoice, InvoiceStatus } from './rows.ts'
@@ -25,8 +26,8 @@ export interface Total {
   amount: Cents
 }
 
-/** Returns count and sum per shown status; every invoice is in exactly one. */
-export function totalsOf(invoices: readonly Invoice[], today: Day): Record<ShownStatus, Total> {
+/** Returns count and sum per shown status; every invoice is in exactly one. What is not paid yet counts as its balance. */
+export function totalsOf(invoices: readonly BilledInvoice[], today: Day): Record<ShownStatus, Total> {
   const totals: Record<ShownStatus, Total> = {
     draft: { count: 0, amount: 0n },
     sent: { count: 0, amount: 0n },
@@ -34,10 +35,10 @@ export function totalsOf(invoices: readonly Invoice[], today: Day): Record<Shown
     overdue: { count: 0, amount: 0n },
     paid: { count: 0, amount: 0n },
   }
-  for (const invoice of invoices) {
+  for (const { invoice, payments } of invoices) {
     const total = totals[shownStatus(invoice, today)]
     total.count += 1
-    total.amount += centsOf(invoice.amount)
+    total.amount += invoice.status === 'paid' ? centsOf(invoice.amount) : balanceOf(invoice, payments)
   }
   return totals
 }
@@ -46,9 +47,9 @@ export interface MonthFigures {
   month: Month
   /** Issued in this month. */
   billed: Cents
-  /** Paid in this month, whenever it was issued. */
+  /** Paid in this month, whenever it was issued; below zero where more was reversed. */
   paid: Cents
-  /** Fell due in this month and is still unpaid. */
+  /** What is still owed of what fell due in this month. */
   overdue: Cents
 }
 
@@ -56,19 +57,20 @@ export interface MonthFigures {
 export type ChartedMonth = Omit<MonthFigures, 'overdue'> & { overdue?: Cents }
 
 /** Returns the figures of the last `count` months including the current one, oldest first. */
-export function monthlyFigures(invoices: readonly Invoice[], today: Day, count = 12): MonthFigures[] {
+export function monthlyFigures(invoices: readonly BilledInvoice[], today: Day, count = 12): MonthFigures[] {
   const figures = monthsUpTo(today, count).map((month) => ({ month, billed: 0n, paid: 0n, overdue: 0n }))
   const byMonth = new Map(figures.map((one) => [one.month, one]))
   const add = (day: Day, column: 'billed' | 'paid' | 'overdue', amount: Cents) => {
     const one = byMonth.get(monthOf(day))
     if (one) one[column] += amount
   }
-  for (const invoice of invoices) {
+  for (const { invoice, payments } of invoices) {
     if (invoice.status === 'draft') continue
     const amount = centsOf(invoice.amount)
     add(invoice.issued_on ?? today, 'billed', amount)
-    if (invoice.status === 'paid') add(invoice.paid_on ?? today, 'paid', amount)
-    if (isOverdue(invoice, today)) add(invoice.due_date, 'overdue', amount)
+    for (const payment of payments) add(payment.paid_on, 'paid', centsOf(payment.amount))
+    if (invoice.status === 'paid' && payments.length === 0) add(invoice.paid_on ?? today, 'paid', amount)
+    if (isOverdue(invoice, today)) add(invoice.due_date, 'overdue', balanceOf(invoice, payments))
   }
   return figures
 }

@@ -1,11 +1,21 @@
 import * as v from 'valibot'
+import { allBilled, type BilledInvoice, balanceOf, byInvoice } from './balance.ts'
 import type { Day } from './calendar.ts'
 import { DirectorySearch } from './directory.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
-import { centsOf, formatMoney } from './money.ts'
+import { type Cents, centsOf, formatMoney } from './money.ts'
 import { newestFirst } from './newest-first.ts'
-import type { Client, Invoice, PaymentDetails, Profile, Service, ServiceRequest } from './rows.ts'
+import type {
+  Client,
+  Invoice,
+  Payment,
+  PaymentDetails,
+  Profile,
+  Reminder,
+  Service,
+  ServiceRequest,
+} from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 
 /**
@@ -21,10 +31,13 @@ export const InvoiceSearch = v.object({
 })
 export type InvoiceSearch = v.InferOutput<typeof InvoiceSearch>
 
-/** An invoice with everything that its list entry shows. */
-export interface ListedInvoice {
-  invoice: Invoice
+/** An invoice with everything that its list entry shows. Its status follows from its payments. */
+export interface ListedInvoice extends BilledInvoice {
   status: ShownStatus
+  /** What is still owed; below zero where more was paid. */
+  balance: Cents
+  /** Newest first. */
+  reminders: readonly Reminder[]
   parties: InvoiceParties
   /** How to pay, as printed on the invoice; empty where the professional gave no payment details. */
   payment: string
@@ -39,6 +52,8 @@ export interface InvoiceSources {
   requests: readonly ServiceRequest[]
   services: readonly Service[]
   paymentDetails: readonly PaymentDetails[]
+  payments: readonly Payment[]
+  reminders: readonly Reminder[]
 }
 
 /**
@@ -65,7 +80,7 @@ export const addressedTo = (client: Client, sources: InvoiceSources, today: Day)
 
 function listed(
   invoices: readonly Invoice[],
-  { clients, requests, services, paymentDetails }: InvoiceSources,
+  { clients, requests, services, paymentDetails, payments: paid, reminders }: InvoiceSources,
   today: Day,
   professional: Profile | null,
 ): ListedInvoice[] {
@@ -73,7 +88,8 @@ function listed(
   const request = new Map(requests.map((row) => [row.id, row]))
   const service = new Map(services.map((row) => [row.id, row]))
   const payment = paymentDetails.find(({ id }) => id === professional?.id) ?? null
-  return [...invoices].sort(newestFirst).map((invoice) => {
+  const remindersOf = byInvoice([...reminders].sort(newestFirst))
+  return allBilled([...invoices].sort(newestFirst), paid).map(({ invoice, payments }) => {
     const parts = {
       client: client.get(invoice.client_id ?? '') ?? null,
       request: request.get(invoice.application_id ?? '') ?? null,
@@ -82,6 +98,9 @@ function listed(
     const parties = partiesOf(invoice, { professional, client: parts.client, service: billed, payment })
     return {
       invoice,
+      payments,
+      balance: balanceOf(invoice, payments),
+      reminders: remindersOf.get(invoice.id) ?? [],
       ...parts,
       parties,
       payment: paymentOf(invoice, payment),

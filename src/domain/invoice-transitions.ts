@@ -1,21 +1,24 @@
+import type { BilledInvoice } from './balance.ts'
 import type { Day } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 import { mutation, type RowsMutation, update } from './mutation.ts'
+import { markPaid, settleStandalone } from './payment.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Client, Invoice, Profile } from './rows.ts'
 
 type Transition = Result<RowsMutation, InvoiceRefusal>
 
 const transition = (
-  action: 'invoice.sent' | 'invoice.viewed' | 'invoice.paid',
+  action: 'invoice.sent' | 'invoice.viewed',
   invoice: Invoice,
   values: Partial<Invoice>,
 ): Transition => ok(mutation(action, [update('invoices', invoice, values)]))
 
 const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
-const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
+/** For asking whether a payment is allowed. */
+const anyContext = { id: '', today: '', at: '' }
 
-/** draft → sent, by the professional, dated with the device's day. Afterwards only the status changes. */
+/** draft → sent, by the professional, dated with the device's day. Afterwards only the status and payments change. */
 export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Transition {
   if (!isOwn(me, invoice)) return refuse('not-yours')
   if (!me.is_approved) return refuse('not-approved')
@@ -32,23 +35,6 @@ export function markViewed(client: Client, invoice: Invoice): Transition {
   return transition('invoice.viewed', invoice, { status: 'viewed' })
 }
 
-/** sent or viewed → paid, by the client it is addressed to. */
-export function markPaid(client: Client, invoice: Invoice, today: Day): Transition {
-  if (invoice.client_id !== client.id) return refuse('not-yours')
-  if (invoice.deleted_at) return refuse('deleted')
-  if (!isOpen(invoice)) return refuse('not-sent')
-  return transition('invoice.paid', invoice, { status: 'paid', paid_on: today })
-}
-
-/** sent or viewed → paid, by the professional, where no client account could (readings, "Standalone invoice"). */
-export function recordPayment(me: Profile, invoice: Invoice, today: Day): Transition {
-  if (!isOwn(me, invoice)) return refuse('not-yours')
-  if (invoice.client_id !== null) return refuse('not-standalone')
-  if (invoice.deleted_at) return refuse('deleted')
-  if (!isOpen(invoice)) return refuse('not-sent')
-  return transition('invoice.paid', invoice, { status: 'paid', paid_on: today })
-}
-
 /** Deletes an invoice, whether draft or sent (readings). The row stays, so that its number is never used again. */
 export function deleteInvoice(me: Profile, invoice: Invoice, at: string): Transition {
   if (!isOwn(me, invoice)) return refuse('not-yours')
@@ -57,16 +43,19 @@ export function deleteInvoice(me: Profile, invoice: Invoice, at: string): Transi
 }
 
 /** Returns which actions a professional has for an invoice; its author can always read and print it. */
-export const professionalControls = (me: Profile, invoice: Invoice) => ({
+export const professionalControls = (me: Profile, { invoice, payments }: BilledInvoice) => ({
   send: sendInvoice(me, invoice, '').ok,
-  recordPayment: recordPayment(me, invoice, '').ok,
+  /** One press, for the whole balance. */
+  settle: settleStandalone(me, { invoice, payments }, anyContext).ok,
+  /** Any amount. */
+  recordPayment: isOwn(me, invoice) && !invoice.deleted_at && invoice.status !== 'draft',
   /** Edit and clone: both write a new invoice. */
   write: isOwn(me, invoice) && me.is_approved,
   delete: deleteInvoice(me, invoice, '').ok,
 })
 
 /** Returns which actions a client has for an invoice. */
-export const clientControls = (client: Client, invoice: Invoice) => ({
+export const clientControls = (client: Client, { invoice, payments }: BilledInvoice) => ({
   view: markViewed(client, invoice).ok,
-  pay: markPaid(client, invoice, '').ok,
+  pay: markPaid(client, { invoice, payments }, anyContext).ok,
 })

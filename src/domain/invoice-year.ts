@@ -14,7 +14,7 @@ export const YearSearch = v.object({
 })
 
 /** An issued invoice with its payments, as a year's figures need it. */
-export interface BilledInvoice {
+export interface IssuedInvoice {
   invoice: Invoice
   parties: Pick<InvoiceParties, 'to'>
   payments: readonly Pick<Payment, 'amount' | 'paid_on'>[]
@@ -52,17 +52,8 @@ export interface YearFigures extends MoneyFigures {
   taxes: TaxFigures[]
 }
 
-/** Returns a function that gives the payments of an invoice. */
-export function paymentsByInvoice(payments: readonly Payment[]): (invoiceId: string) => readonly Payment[] {
-  const byInvoice = new Map<string, Payment[]>()
-  for (const payment of payments) {
-    byInvoice.set(payment.invoice_id, [...(byInvoice.get(payment.invoice_id) ?? []), payment])
-  }
-  return (invoiceId) => byInvoice.get(invoiceId) ?? []
-}
-
 /** Returns the years in which something was issued or paid, and the current one, newest first. */
-export function yearsOf(invoices: readonly BilledInvoice[], today: Day): string[] {
+export function yearsOf(invoices: readonly IssuedInvoice[], today: Day): string[] {
   const years = new Set([yearOf(today)])
   for (const billed of invoices) {
     years.add(yearOf(billed.invoice.issued_on ?? today))
@@ -72,7 +63,7 @@ export function yearsOf(invoices: readonly BilledInvoice[], today: Day): string[
 }
 
 /** Returns what was billed and paid in a year, by month, client and tax rate. A day that is not known counts as today. */
-export function yearFigures(year: string, invoices: readonly BilledInvoice[], today: Day): YearFigures {
+export function yearFigures(year: string, invoices: readonly IssuedInvoice[], today: Day): YearFigures {
   const months = Array.from({ length: 12 }, (_, index) => ({
     month: `${year}-${String(index + 1).padStart(2, '0')}`,
     billed: 0n,
@@ -119,7 +110,7 @@ const order = ({ rate }: TaxFigures): number => (rate === null ? Number.POSITIVE
 const yearOf = (day: Day): string => day.slice(0, 4)
 
 /** Returns the payments; for an invoice that was paid before there were rows of payments, the one that it stands for. */
-const paymentsOf = ({ invoice, payments }: BilledInvoice): BilledInvoice['payments'] =>
+const paymentsOf = ({ invoice, payments }: IssuedInvoice): IssuedInvoice['payments'] =>
   invoice.status === 'paid' && payments.length === 0 && invoice.paid_on !== null
     ? [{ amount: invoice.amount, paid_on: invoice.paid_on }]
     : payments

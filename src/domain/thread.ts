@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { billed } from './balance.ts'
 import { type CallMutation, call, insert, mutation, type RowsMutation, update } from './mutation.ts'
 import {
   type Invoice,
   type Message,
   type MessageKind,
   type MessageRead,
+  type Payment,
   type ProjectFile,
   type Quote,
   type QuoteStatus,
@@ -73,6 +75,8 @@ export interface ThreadEntry {
     | { kind: 'step'; status: Exclude<MessageKind, 'text'> }
     | { kind: 'file'; file: ProjectFile }
     | { kind: 'invoice'; invoice: Invoice; step: 'sent' | 'paid' }
+    /** Part of an invoice, or more than was owed; or a payment was taken back. */
+    | { kind: 'payment'; invoice: Invoice; payment: Payment }
     /** The quote itself, as a draft or from when it was sent on. */
     | { kind: 'quote'; quote: Quote }
     | { kind: 'quote-step'; quote: Quote; step: QuoteDecision }
@@ -87,6 +91,7 @@ export interface ThreadRows {
   messages: readonly Message[]
   files: readonly ProjectFile[]
   invoices: readonly Invoice[]
+  payments: readonly Payment[]
   quotes: readonly Quote[]
   /** Rows with a change that is not sent yet, as `table:id`, with the time of the change in milliseconds. */
   unsent: ReadonlyMap<string, number>
@@ -96,14 +101,8 @@ export interface ThreadRows {
  * Returns the timeline of one thread: everything the server has, in its order, then what is on this device only. Messages
  * and steps keep their positions, other things stand at their time between them.
  */
-export function threadEntries({
-  request,
-  messages,
-  files,
-  invoices,
-  quotes,
-  unsent,
-}: ThreadRows): ThreadEntry[] {
+export function threadEntries(rows: ThreadRows): ThreadEntry[] {
+  const { request, messages, files, invoices, payments, quotes, unsent } = rows
   const entries: ThreadEntry[] = [
     ...(request ? requestEntries(request, messages, unsent) : []),
     ...messageEntries(messages),
@@ -116,7 +115,13 @@ export function threadEntries({
         what: { kind: 'file', file },
       }),
     ),
-    ...invoices.flatMap((invoice) => invoiceEntries(invoice, unsent)),
+    // A professional's device stores deleted ones for their numbers.
+    ...invoices
+      .filter(({ deleted_at }) => deleted_at === null)
+      .flatMap((invoice) => [
+        ...invoiceEntries(invoice, payments, unsent),
+        ...paymentEntries(invoice, payments),
+      ]),
     ...quotes.flatMap((quote) => quoteEntries(quote, unsent)),
   ]
   const rank = ({ heldBy }: ThreadEntry) => (heldBy === 'server' ? 0 : 1)
@@ -171,11 +176,14 @@ function messageEntries(messages: readonly Message[]): ThreadEntry[] {
 }
 
 /**
- * Returns when an invoice was sent and paid, and by whom: only the client marks one as paid that is addressed to a client's
- * account. Drafts and deleted invoices are not in the timeline: only their writer has them.
+ * Returns when an invoice was sent, and when it was paid where no payment says so, by whom. Drafts are not in the
+ * timeline: only their writer has them.
  */
-function invoiceEntries(invoice: Invoice, unsent: ReadonlyMap<string, number>): ThreadEntry[] {
-  if (invoice.deleted_at !== null) return []
+function invoiceEntries(
+  invoice: Invoice,
+  payments: readonly Payment[],
+  unsent: ReadonlyMap<string, number>,
+): ThreadEntry[] {
   const last = invoice.paid_at === null ? 'sent' : 'paid'
   const entry = (step: 'sent' | 'paid', at: string | null): ThreadEntry[] =>
     at === null
@@ -189,8 +197,21 @@ function invoiceEntries(invoice: Invoice, unsent: ReadonlyMap<string, number>): 
             what: { kind: 'invoice', invoice, step },
           },
         ]
-  return [...entry('sent', invoice.sent_at), ...entry('paid', invoice.paid_at)]
+  const hasPayments = payments.some(({ invoice_id }) => invoice_id === invoice.id)
+  return [...entry('sent', invoice.sent_at), ...(hasPayments ? [] : entry('paid', invoice.paid_at))]
 }
+
+/** Returns the payments of an invoice and their reversals; one that settles it says that it was paid. */
+const paymentEntries = (invoice: Invoice, payments: readonly Payment[]): ThreadEntry[] =>
+  billed(invoice, payments).payments.map((payment) => ({
+    key: payment.id,
+    byClient: payment.by_client,
+    at: Date.parse(payment.created_at),
+    heldBy: holder(payment),
+    what: payment.settles
+      ? { kind: 'invoice', invoice, step: 'paid' }
+      : { kind: 'payment', invoice, payment },
+  }))
 
 /** Returns a quote, and how it ended. A deleted draft is not in the timeline. */
 function quoteEntries(quote: Quote, unsent: ReadonlyMap<string, number>): ThreadEntry[] {

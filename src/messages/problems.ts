@@ -39,6 +39,22 @@ const constraintMessages: Record<string, string> = {
   quotes_deleted: 'This quote was deleted',
   quotes_draft_only: 'This quote was sent already; only a draft can be deleted',
   invoices_number_per_professional: 'This invoice number is already used',
+  invoices_reminders_owner: 'Only its writer may stop the reminders of an invoice',
+  payments_invoice_deleted: 'This invoice was deleted',
+  payments_invoice_draft: 'A draft cannot be paid: send it first',
+  payments_limit: 'This invoice has two hundred payments; it takes no more',
+  payments_reverses_payment: 'Only a payment of this invoice can be reversed',
+  payments_reverses_own: 'Only the professional can reverse this payment',
+  payments_reversed_once: 'This payment is reversed already',
+  payments_amount_sign: 'A payment must be above zero',
+  payments_note_length: 'The note of a payment may have two hundred characters',
+  reminders_once_a_day: 'This invoice was reminded of today; the next reminder can go out tomorrow',
+  reminders_not_overdue: 'This invoice is not overdue, or it is paid by now',
+  reminders_invoice_deleted: 'This invoice was deleted',
+  reminders_blocked: 'You can no longer write to each other',
+  reminders_body_length: 'A reminder has 10 to 2,000 characters',
+  reminders_tone_known: 'This tone is not known',
+  payment_details_reminder_days_ascending: 'Three days are needed, each later than the one before, up to 365',
 }
 
 /** Messages of refused picture uploads, by HTTP status. */

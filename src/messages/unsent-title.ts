@@ -10,6 +10,7 @@ const ownRecords = new Set<ActionName>([
   'client.register',
   'client.edit',
   'payment.save',
+  'reminder.settings',
 ])
 
 /** Returns the title of an unsent action with the name of the person or thing it is about. */
@@ -47,11 +48,13 @@ function nameOf(
       : undefined
   const job = values.job_id ?? request?.job_id
   const service = typeof job === 'string' ? view.row('jobs', job)?.title : undefined
+  const invoice = typeof values.invoice_id === 'string' ? view.row('invoices', values.invoice_id) : undefined
   const name =
     values.full_name ??
     values.title ??
     values.file_name ??
     values.invoice_number ??
+    invoice?.invoice_number ??
     values.company_name ??
     service
   return typeof name === 'string' && name ? name : null

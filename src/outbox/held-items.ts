@@ -37,12 +37,12 @@ export class HeldItems {
   }
 
   /**
-   * Returns the rows that held items write, as `table:id`, and those of items that were held with them: nothing moves
-   * under the thumb of a user who decides about one after the other. Empty when nothing is held any more.
+   * Returns the rows that held items write or refer to, as `table:id`, and those of items that were held with them: nothing
+   * moves under the thumb of a user who decides about one after the other. Empty when nothing is held any more.
    */
   rows(): ReadonlySet<string> {
     const { items } = this
-    const rows = items.flatMap((item) => entities(item).writes)
+    const rows = items.map(entities).flatMap(({ writes, needs }) => [...writes, ...needs])
     if (rows.length === 0 || Date.now() >= this.#rowsUntil) this.#rows = NONE
     if (rows.some((row) => !this.#rows.has(row))) this.#rows = new Set([...this.#rows, ...rows])
     this.#rowsUntil = Math.max(this.#rowsUntil, ...items.map(({ notBefore }) => notBefore))

@@ -86,6 +86,8 @@ const references = [
   ['client_id', 'clients'],
   ['job_id', 'jobs'],
   ['application_id', 'job_applications'],
+  ['invoice_id', 'invoices'],
+  ['reverses', 'payments'],
 ] as const
 
 /** Separates a mutation from its files, so that reading the queue reads no file. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { startCron } from './cron.ts'
+import { type CronJob, startCron } from './cron.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { createWebServer, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
@@ -19,7 +19,7 @@ export interface BackendOptions extends DatabaseOptions, ServiceOptions {
   port?: number
   seed?: SeedKind
   app?: AppKind
-  /** False: nothing processes the queues but calls of the edge functions. */
+  /** False: nothing processes the queues but calls of the edge functions, and nobody is reminded. */
   cron?: boolean
 }
 
@@ -77,12 +77,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
-    for (const { name, ...work } of options.cron === false ? [] : cronJobs) {
-      const cron = await startCron(database, {
-        ...work,
-        call: () => functions(cronRequest(name, url, keys.secret)),
-      })
-      closing.push(cron.close)
+    const call = async (name: string) => (await functions(cronRequest(name, url, keys.secret))).ok
+    const execute = async (statement: string) => {
+      await database.query(statement)
+      return true
+    }
+    for (const { work, ...job } of options.cron === false ? [] : cronJobs) {
+      const run = 'call' in work ? () => call(work.call) : () => execute(work.statement)
+      closing.push((await startCron(database, { ...job, run })).close)
     }
     const mailUrl = `${url}/_mail?token=${keys.mail}`
     return { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl, database, close }
@@ -92,25 +94,31 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Edge functions that process queues in the database. */
-const cronJobs = [
+/** What the timers of a hosted project do: a call of an edge function, or a statement. */
+const cronJobs: readonly (Omit<CronJob, 'run'> & { work: { call: string } | { statement: string } })[] = [
   {
-    name: 'notify-mail',
+    work: { call: 'notify-mail' },
     channel: 'mail_queue',
     table: 'private.mail_queue',
     due: `state in ('queued', 'sending') and due_at <= now()`,
   },
   {
-    name: 'notify-push',
+    work: { call: 'notify-push' },
     channel: 'notification_queue',
     table: 'private.notification_queue',
     due: 'due_at <= now()',
   },
   {
-    name: 'sweep-objects',
+    work: { call: 'sweep-objects' },
     channel: 'objects_to_delete',
     table: 'private.orphan_search',
     due: 'next_at <= now() or exists (select from private.objects_to_delete)',
+  },
+  {
+    work: { statement: 'select private.make_reminders()' },
+    channel: null,
+    table: 'private.due_reminders',
+    due: 'true',
   },
 ]
 

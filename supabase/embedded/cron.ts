@@ -1,29 +1,29 @@
 import type { Database } from './database.ts'
 import { tableExists } from './engine/session.ts'
 
-/** A queue in the database and the edge function that processes it. */
+/** Work that the database lists, and what does it. */
 export interface CronJob {
-  /** The channel on which the database announces a new row. */
-  channel: string
-  /** The queue's table; a database without it has nothing to do. */
+  /** The channel on which the database announces a new row; null where rows become due by the clock alone. */
+  channel: string | null
+  /** The table or view that lists it; a database without it has nothing to do. */
   table: string
   /** SQL condition of the rows that are due. */
   due: string
-  /** Calls the edge function, which processes some of the rows. */
-  call: () => Promise<Response>
+  /** Does the work of some of the rows. Returns false where that failed, to be tried again later. */
+  run: () => Promise<boolean>
 }
 
 /** Milliseconds between two checks when nothing is announced: for rows that are retried later. */
 const CHECK_INTERVAL_MS = 60_000
 
-/** The most calls in a row, should a row be due again as soon as it was processed. */
-const MAX_CALLS_IN_A_ROW = 100
+/** The most runs in a row, should a row be due again as soon as it was processed. */
+const MAX_RUNS_IN_A_ROW = 100
 
 /**
- * Calls an edge function while its queue has due rows: when the database announces one, and every minute, as pg_cron
- * does on a hosted project. One call at a time. `close` waits for a running call.
+ * Runs a job while it has due rows: when the database announces one, and every minute, as pg_cron does on a hosted
+ * project. One run at a time. `close` waits for it.
  */
-export async function startCron(database: Database, { channel, table, due, call }: CronJob) {
+export async function startCron(database: Database, { channel, table, due, run }: CronJob) {
   let running: Promise<void> | null = null
   let wokenAgain = false
   let closed = false
@@ -36,11 +36,11 @@ export async function startCron(database: Database, { channel, table, due, call 
     return some?.due ?? false
   }
 
-  async function callWhileDue() {
+  async function runWhileDue() {
     do {
       wokenAgain = false
-      for (let i = 0; i < MAX_CALLS_IN_A_ROW && !closed && (await isDue()); i++) {
-        if (!(await call()).ok) return
+      for (let i = 0; i < MAX_RUNS_IN_A_ROW && !closed && (await isDue()); i++) {
+        if (!(await run())) return
       }
     } while (wokenAgain && !closed)
   }
@@ -49,14 +49,14 @@ export async function startCron(database: Database, { channel, table, due, call 
     if (closed) return
     wokenAgain = true
     // A failed row is due again later.
-    running ??= callWhileDue()
+    running ??= runWhileDue()
       .catch(() => {})
       .finally(() => {
         running = null
       })
   }
 
-  const stop = await database.listen(channel, wake)
+  const stop = channel === null ? async () => {} : await database.listen(channel, wake)
   const timer = setInterval(wake, CHECK_INTERVAL_MS)
   timer.unref()
   wake()

@@ -345,5 +345,5 @@ revoke execute on all functions in schema private from public;
 revoke execute on function public.take_mail() from public, anon, authenticated;
 grant execute on function public.take_mail() to service_role;
 
--- The embedded backend asks `private.due_reminders` by itself (supabase/embedded/services.ts).
+-- The embedded backend asks `private.due_reminders` by itself (supabase/embedded/backend.ts).
 select private.schedule('remind', '11 * * * *', 'select private.make_reminders()');

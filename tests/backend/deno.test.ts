@@ -2,9 +2,11 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checksToken } from '../../supabase/embedded/functions/config.ts'
+import type { Mail } from '../../supabase/embedded/mail.ts'
 import { vapidKeys } from '../../supabase/embedded/tokens.ts'
 import { aFolder } from '../support/backend.ts'
 import { checkTypes, type DenoServer, entryOf, serveInDeno } from '../support/deno.ts'
+import { ids } from '../support/fixtures.ts'
 import { startHttpFixtures } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
 
@@ -192,6 +194,27 @@ test('a queued mail is sent', async () => {
   )
   expect(embedded).toMatchObject({ status: 200, body: { taken: 1, sent: 1 } })
   expect(deno).toEqual(embedded)
+})
+
+test('the mail of a reminder is written alike', async () => {
+  await query(`update public.invoices set professional_name = 'Mia Green' where id = $1`, [ids.invoices.sent])
+  const { embedded, deno } = await answers(
+    'notify-mail',
+    () => ({ headers: secret() }),
+    () =>
+      query(`insert into private.mail_queue (user_id, kind, reminder_id) values ($1, 'reminder', $2)`, [
+        people.client.id,
+        ids.reminders.byMember,
+      ]),
+  )
+  expect(embedded).toMatchObject({ status: 200, body: { taken: 1, sent: 1 } })
+  expect(deno).toEqual(embedded)
+  const { body } = await ask('service', 'GET', '/_mail.json')
+  const mails = (body as Mail[]).filter(({ to }) => to === people.client.email)
+  expect(mails).toHaveLength(2)
+  expect(mails[0]?.subject).toContain('Reminder of invoice INV-202601-002 from Mia Green')
+  expect(mails[0]?.text).toContain('https://app.example.org/invoices?side=received&q=INV-202601-002')
+  expect(mails.map(({ text }) => text)).toEqual([mails[0]?.text, mails[0]?.text])
 })
 
 test('a queued notification is encrypted, signed and sent', async () => {

@@ -32,6 +32,21 @@ const dialog =
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
   }
 
+/** Opens the form of an invoice with lines of each kind, and a sentence at a field. */
+async function writeLines(page: Page): Promise<void> {
+  await dialog('Create Invoice')(page)
+  await press(page, 'Add lines')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Line 1, description').fill('Lettering')
+  await form.getByLabel('Line 1, price').fill('80')
+  await form.getByRole('combobox', { name: 'Line 1, tax' }).selectOption('rate')
+  await press(page, 'Add discount')
+  await form.getByRole('combobox', { name: 'Line 2, tax' }).selectOption('exempt')
+  await form.getByText('Tax details').click()
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form.getByText('From 0 to 100')).toBeVisible()
+}
+
 /** Chooses from the first menu of an entry; the dialog that it opens is shown. */
 const fromMenu = (name: string) => async (page: Page) => {
   await press(page, /^More about INV/)
@@ -171,6 +186,12 @@ export const roleScreens: RoleScreens[] = [
         path: '/invoices',
         heading: 'My Invoices',
         first: dialog('Create Invoice'),
+      },
+      {
+        name: 'an invoice with lines to write',
+        path: '/invoices',
+        heading: 'My Invoices',
+        first: writeLines,
       },
       { name: 'an invoice to edit', path: '/invoices', heading: 'My Invoices', first: fromMenu('Edit') },
       { name: 'an invoice to delete', path: '/invoices', heading: 'My Invoices', first: fromMenu('Delete') },

@@ -15,6 +15,9 @@ import {
   insertFixtures,
   messageValues,
   paths,
+  paymentValues,
+  quoteValues,
+  reminderValues,
   requestValues,
   serviceValues,
 } from '../support/fixtures.ts'
@@ -24,7 +27,7 @@ import { anId } from '../support/rows.ts'
 const database = await aDatabase()
 const fixtures = await insertFixtures(database)
 const { people } = fixtures
-const { services, requests, invoices, clients, marks } = ids
+const { services, requests, invoices, quotes, clients, marks } = ids
 
 const received: string[] = []
 let ended = () => {}
@@ -140,6 +143,37 @@ const hints: [string, Actor, Statement, string[]][] = [
     ['client', 'member'],
   ],
   [
+    'a payment',
+    'client',
+    insertInto('payments', paymentValues(anId(0xd06), invoices.sent)),
+    ['client', 'member'],
+  ],
+  [
+    'a payment of a standalone invoice',
+    'member',
+    insertInto('payments', paymentValues(anId(0xd07), invoices.standaloneSent)),
+    ['member'],
+  ],
+  [
+    'a reminder',
+    'member',
+    insertInto('reminders', reminderValues(anId(0xd08), invoices.sent)),
+    ['client', 'member'],
+  ],
+  [
+    'a draft of a quote, which only the professional sees',
+    'member',
+    insertInto('quotes', quoteValues(anId(0xd09), people.member.id)),
+    ['member'],
+  ],
+  ['a quote sent', 'member', updateRow('quotes', quotes.draft, { status: 'sent' }), ['client', 'member']],
+  [
+    'a quote accepted',
+    'client',
+    updateRow('quotes', quotes.sent, { status: 'accepted' }),
+    ['client', 'member'],
+  ],
+  [
     'an invoice paid',
     'client',
     updateRow('invoices', invoices.sent, { status: 'paid' }),
@@ -184,6 +218,7 @@ describe('no hint is sent', () => {
     ['an invoice', 'other', updateRow('invoices', invoices.standaloneDraft, { status: 'sent' })],
     ['a file', 'otherClient', deleteRow('project_files', ids.files.byClient)],
     ['a mark', 'client', updateRow('message_reads', marks.member, { read_up_to: 3 })],
+    ['a quote', 'other', updateRow('quotes', quotes.sent, { status: 'withdrawn' })],
   ] as [string, Person, Statement][])(
     'for a statement that changes no row: %s',
     async (_, actor, statement) => {
@@ -220,6 +255,9 @@ test('a hint carries no data', async () => {
       'update public.invoices set description = description',
       'update public.messages set body = body',
       'update public.message_reads set read_up_to = read_up_to',
+      'update public.payments set note = note',
+      'update public.quotes set description = description',
+      'update public.reminders set body = body',
     ]) {
       await database.query(text)
     }

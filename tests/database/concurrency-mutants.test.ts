@@ -3,6 +3,7 @@ import type { PushResult } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { insertInto, refusalOf, updateRow } from '../support/database.ts'
 import { type Fixtures, ids, serviceValues } from '../support/fixtures.ts'
+import { aSentInvoice, recorded } from '../support/invoicing.ts'
 import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
@@ -119,6 +120,39 @@ async function twoMessages(fixtures: Fixtures) {
   return status === 'applied' && isInOrder && last.join() === 'First,Second' ? null : status
 }
 
+/** Both sides settle an invoice at once: the second waits, and finds nothing owed. */
+async function twoPayments(fixtures: Fixtures) {
+  const invoice = await aSentInvoice(fixtures, fixtures.database.query)
+  const { text, params } = insertInto('payments', { invoice_id: invoice, settles: true })
+  const first = await openTransaction(fixtures, 'member', text, params)
+  const second = pushOne(fixtures, 'client', [recorded(invoice, { settles: true })])
+  await waitForLock(fixtures, second)
+  await first.commit()
+  await second
+  const payments = await fixtures.database.query('select id from public.payments where invoice_id = $1', [
+    invoice,
+  ])
+  return payments.length === 1 ? null : `${payments.length} payments`
+}
+
+/** An invoice is paid while the server writes its reminder: none is written, and nothing waits. */
+async function remindedWhilePaid(fixtures: Fixtures) {
+  const { query } = fixtures.database
+  await query('update public.payment_details set reminder_days = $1 where id = $2', [
+    [1, 2, 3],
+    fixtures.people.member.id,
+  ])
+  await query('delete from public.reminders')
+  await query(`update public.invoices set reminders_stopped = true`)
+  const invoice = await aSentInvoice(fixtures, query)
+  const { text, params } = insertInto('payments', { invoice_id: invoice, settles: true })
+  const paying = await openTransaction(fixtures, 'client', text, params)
+  await query('select private.make_reminders()')
+  await paying.commit()
+  const reminders = await query('select id from public.reminders where invoice_id = $1', [invoice])
+  return reminders.length === 0 ? null : 'reminded'
+}
+
 /** Returns null where the whole request fails with this code, so that it can be repeated; else what happened. */
 const outcome = (pushing: Promise<PushResult>, code: string) =>
   pushing.then(
@@ -177,6 +211,18 @@ const mutants: Record<string, Mutant> = {
   where t.application_id = new.application_id returning t.last_position into new.position;`,
     to: `select 1 + count(*) into new.position from public.messages m where m.application_id = new.application_id;`,
     scenario: twoMessages,
+  },
+  'a payment waits for the one before it': {
+    fn: 'private.place_payment()',
+    from: 'where i.id = new.invoice_id for no key update;',
+    to: 'where i.id = new.invoice_id;',
+    scenario: twoPayments,
+  },
+  'no reminder is written of an invoice that is being paid': {
+    fn: 'private.guard_reminder()',
+    from: 'where i.id = new.invoice_id for no key update skip locked;',
+    to: 'where i.id = new.invoice_id;',
+    scenario: remindedWhilePaid,
   },
   'a deadlock fails the whole request': {
     fn: 'private.apply_mutation(jsonb,uuid)',

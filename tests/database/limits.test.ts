@@ -21,6 +21,9 @@ const rows: Record<string, string> = {
   payment_details: fixtures.people.member.id,
   messages: ids.messages.byClient,
   message_reads: ids.marks.client,
+  payments: ids.payments.byClient,
+  quotes: ids.quotes.draft,
+  reminders: ids.reminders.byMember,
 }
 
 async function resultOf(table: string, values: Record<string, unknown>) {
@@ -53,6 +56,8 @@ describe('lengths', () => {
     ['invoices', 'client_name', 2, 120],
     ['invoices', 'description', 10, 10_000],
     ['messages', 'body', 1, 4000],
+    ['quotes', 'description', 10, 10_000],
+    ['reminders', 'body', 10, 2000],
   ])('%s.%s has %i to %i characters', async (table, column, least, most) => {
     const constraint = `${table}_${column}_length`
     const of = (length: number, letter = 'é') => resultOf(table, { [column]: letter.repeat(length) })
@@ -74,6 +79,10 @@ describe('lengths', () => {
     ['payment_details', 'details', 20],
     ['payment_details', 'address', 20],
     ['messages', 'body', 20],
+    ['invoices', 'tax_note', 20],
+    ['payments', 'note', 20],
+    ['quotes', 'description', 20],
+    ['reminders', 'body', 20],
   ])('%s.%s may not consist of %i blanks', async (table, column, length) => {
     for (const blank of [' ', '\n', '\t']) {
       expect([blank, await resultOf(table, { [column]: blank.repeat(length) })]).toEqual([
@@ -92,6 +101,16 @@ describe('lengths', () => {
     ['project_files', 'description', 0, 2000],
     ['payment_details', 'details', 1, 1000],
     ['payment_details', 'address', 1, 500],
+    ['payment_details', 'tax_number', 1, 50],
+    ['invoices', 'client_tax_number', 1, 50],
+    ['invoices', 'client_address', 1, 500],
+    ['invoices', 'tax_note', 1, 300],
+    ['invoices', 'place_of_supply', 1, 100],
+    ['payments', 'note', 1, 200],
+    ['quotes', 'client_tax_number', 1, 50],
+    ['quotes', 'client_address', 1, 500],
+    ['quotes', 'tax_note', 1, 300],
+    ['quotes', 'place_of_supply', 1, 100],
   ])('%s.%s has %i to %i characters, or is null', async (table, column, least, most) => {
     const of = (length: number) => resultOf(table, { [column]: 'x'.repeat(length) })
     expect(await of(least)).toBe('accepted')
@@ -277,6 +296,7 @@ describe('numbers and dates', () => {
     ['Infinity', '22003'],
   ])('an amount of %s: %s', async (value, expected) => {
     expect(await resultOf('invoices', { amount: value })).toBe(expected)
+    expect(await resultOf('quotes', { amount: value })).toBe(expected.replace('invoices', 'quotes'))
   })
 
   test('a due date is a valid calendar day', async () => {

@@ -22,6 +22,7 @@ beforeAll(async () => {
   fixtures = await insertFixtures(await aDatabase(server?.url))
   await addMembers(fixtures, 1, 10_000)
   const { clients, services, requests, portfolios, files, invoices, marks, messages } = ids
+  const { payments, quotes, reminders } = ids
   const one = {
     clients: clients.client,
     jobs: services.branding,
@@ -31,6 +32,9 @@ beforeAll(async () => {
     invoices: invoices.sent,
     message_reads: marks.member,
     messages: messages.byMember,
+    payments: payments.byClient,
+    quotes: quotes.sent,
+    reminders: reminders.byMember,
   }
   await addTrade(fixtures, one, 5_000)
 })
@@ -129,6 +133,9 @@ describe('with 100,000 members', () => {
     'payment_details',
     'message_reads',
     'messages',
+    'payments',
+    'quotes',
+    'reminders',
     'sync_removals',
   ]
   test.each(
@@ -146,6 +153,9 @@ describe('with 100,000 members', () => {
     ['project_files', 'application_id', ids.requests.engraving],
     ['messages', 'application_id', ids.requests.engraving],
     ['message_reads', 'application_id', ids.requests.engraving],
+    ['payments', 'invoice_id', ids.invoices.sent],
+    ['reminders', 'invoice_id', ids.invoices.sent],
+    ['quotes', 'application_id', ids.requests.engraving],
   ])('rows of %s by %s are found by an index, whatever the policy', async (table, column, id) => {
     expect(await scannedTables('member', `select * from public.${table} where ${column} = '${id}'`)).toEqual(
       [],
@@ -212,9 +222,11 @@ test('a single change reads only the users it concerns, also after large updates
     // Queries of a trigger are planned once in a session.
     await query('update public.job_applications set message = message')
     await query('update public.clients set industry = industry')
+    await query('update public.payments set note = note')
     const before = await counters(query)
     await query('update public.job_applications set message = message where id = $1', [ids.requests.branding])
     await query('update public.clients set industry = industry where id = $1', [ids.clients.otherClient])
+    await query('update public.payments set note = note where id = $1', [ids.payments.byClient])
     return Object.entries(await counters(query)).map(
       ([name, count]) => [name, count - (before[name] ?? 0)] as const,
     )

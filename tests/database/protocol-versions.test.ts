@@ -11,8 +11,8 @@ import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /**
  * A device is updated later than the server: requests of the previous protocol version are answered, older ones with
- * `update_needed`. `requests-of-version-1.json` was recorded from the app when it had version 1: a first pull, a push
- * of two mutations, and a later pull. Do not change it.
+ * `update_needed`. `requests-of-version-1.json` and `-2.json` were recorded from the app when it had that version: a first
+ * pull, mutations, and a later pull. Do not change them.
  */
 const database = await aDatabase()
 afterAll(() => database.close())
@@ -24,12 +24,13 @@ interface Recorded {
   push: { client_id: string; mutations: PushedMutation[] }
   later: PullRequest
 }
-const recorded = JSON.parse(
-  readFileSync(new URL('requests-of-version-1.json', import.meta.url), 'utf8').replaceAll(
-    '{member}',
-    member.id,
-  ),
-) as Recorded
+const recordedAt = (version: number) =>
+  JSON.parse(
+    readFileSync(new URL(`requests-of-version-${version}.json`, import.meta.url), 'utf8').replaceAll(
+      '{member}',
+      member.id,
+    ),
+  ) as Recorded
 
 /** Runs `work` on a server with this protocol version. */
 const withVersion = (version: number, work: (run: TestTransaction) => Promise<void>) =>
@@ -43,11 +44,10 @@ const pull = async ({ as }: TestTransaction, request: PullRequest) => {
   const [row] = await as<{ answer: PullAnswer }>('member', call('sync_pull', { request }))
   return row?.answer
 }
-const push = async ({ as }: TestTransaction, v: number) => {
-  const mutations = recorded.push.mutations.map((mutation) => ({ ...mutation, v }))
+const push = async ({ as }: TestTransaction, { push: { client_id, mutations } }: Recorded, v: number) => {
   const [row] = await as<{ answer: PushAnswer }>(
     'member',
-    call('apply_mutations', { client_id: recorded.push.client_id, mutations }),
+    call('apply_mutations', { client_id, mutations: mutations.map((mutation) => ({ ...mutation, v })) }),
   )
   return row?.answer
 }
@@ -57,21 +57,43 @@ test('server and app have the same protocol version', () =>
     expect(await owner('select private.protocol_version() as v')).toEqual([{ v: PROTOCOL }])
   }))
 
-describe.each([1, 2])('a server of version %i answers a device of version 1', (version) => {
+/** A device of this version that does what was recorded, with a server of another; returns the last answer. */
+async function replay(run: TestTransaction, version: number, server: number) {
+  const recorded = recordedAt(version)
+  const first = await pull(run, recorded.first)
+  expect(first).toMatchObject({ v: server, full: true, scope: 'member', next: null })
+  expect(first?.rows.profiles?.map(({ id }) => id)).toContain(member.id)
+  const results = (await push(run, recorded, version))?.results
+  expect(results?.map(({ status }) => status)).toEqual(recorded.push.mutations.map(() => 'applied'))
+  const position = { epoch: first?.epoch ?? null, cursor: first?.cursor ?? null }
+  const later = await pull(run, { ...recorded.later, ...position })
+  expect(later).toMatchObject({ full: false, lost: [], removed: {} })
+  expect(later?.rows.profiles?.find(({ id }) => id === member.id)?.bio).toBe('Recorded')
+  return later
+}
+
+describe.each([1, 2])('a server of version %i answers a device of version 1', (server) => {
   test('in the first pull, the push and the next pull', () =>
-    withVersion(version, async (run) => {
-      const first = await pull(run, recorded.first)
-      expect(first).toMatchObject({ v: version, full: true, scope: 'member', next: null })
-      expect(first?.rows.profiles?.map(({ id }) => id)).toContain(member.id)
-      expect((await push(run, 1))?.results).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
-      const later = await pull(run, {
-        ...recorded.later,
-        epoch: first?.epoch ?? null,
-        cursor: first?.cursor ?? null,
-      })
-      expect(later).toMatchObject({ full: false, lost: [], removed: {} })
+    withVersion(server, async (run) => {
+      const later = await replay(run, 1, server)
       expect(later?.rows.jobs?.map(({ id }) => id)).toContain(ids.fresh)
-      expect(later?.rows.profiles?.find(({ id }) => id === member.id)?.bio).toBe('Recorded')
+    }))
+})
+
+describe.each([2, 3])('a server of version %i answers a device of version 2', (server) => {
+  test('in the first pull, the push and the next pull', () =>
+    withVersion(server, async (run) => {
+      const later = await replay(run, 2, server)
+      expect(later?.rows.messages?.map(({ id }) => id)).toContain(ids.fresh)
+      const { standaloneSent } = ids.invoices
+      expect(later?.rows.invoices?.find(({ id }) => id === standaloneSent)).toMatchObject({ status: 'paid' })
+      // The device knows no payments; the server records what it settled.
+      expect(
+        await run.owner(
+          'select amount::text as amount, settles, by_client from public.payments where invoice_id = $1',
+          [standaloneSent],
+        ),
+      ).toEqual([{ amount: '250.00', settles: true, by_client: false }])
     }))
 })
 
@@ -81,25 +103,27 @@ describe.each([
   [2, 3],
   [3, 1],
   [3, 0],
+  [3, 4],
 ])('a server of version %i answers a request of version %i', (version, requested) => {
   test('with `update_needed`, without any effect', () =>
     withVersion(version, async (run) => {
       const needed = { v: version, update_needed: true }
+      const recorded = recordedAt(2)
       expect(await pull(run, { ...recorded.first, v: requested })).toEqual(needed)
-      expect(await push(run, requested)).toEqual(needed)
-      expect(await run.owner('select id from public.jobs where id = $1', [ids.fresh])).toEqual([])
+      expect(await push(run, recorded, requested)).toEqual(needed)
+      expect(await run.owner('select id from public.messages where id = $1', [ids.fresh])).toEqual([])
     }))
 })
 
-describe('a device of version 1, which knows no messages', () => {
-  const newer = ['message_reads', 'messages'] as const
+describe('a device of version 2, which knows no payments, quotes and reminders', () => {
+  const newer = ['payments', 'quotes', 'reminders'] as const
   const known = TABLES.filter((name) => !newer.some((one) => one === name))
   const limits = [1, 2, 3, 7, 500]
 
   test.each(limits)('gets everything else in pages of %i rows, and nothing of them', async (limit) => {
     const answers: PullAnswer[] = []
     const old = new ProtocolDevice(async (request) => {
-      const answer = await pullAs(fixtures, 'client', { ...request, v: 1 })
+      const answer = await pullAs(fixtures, 'client', { ...request, v: 2 })
       answers.push(answer)
       return answer
     }, limit)
@@ -111,23 +135,20 @@ describe('a device of version 1, which knows no messages', () => {
       await current.pull()
       for (const name of known) expect(old.stamps[name]).toEqual(current.stamps[name])
     }
-    await update('update public.messages set body = body')
-    await update('update public.message_reads set read_up_to = read_up_to')
-    await fixtures.database.query('update public.messages set is_recent = false where id = $1', [
-      ids.messages.byClient,
-    ])
-    await update(`select private.announce_removal('messages', $1::uuid, $2::text)`, [
-      ids.messages.byClient,
-      `user:${fixtures.people.client.id}`,
-    ])
-    expect(current.holds('messages', ids.messages.byClient)).toBe(false)
-    await update('update public.messages set is_recent = true where id = $1', [ids.messages.byClient])
+    await update('update public.payments set note = note')
+    await update('update public.quotes set description = description')
+    await update('update public.reminders set body = body')
+    await update('update public.invoices set deleted_at = now() where id = $1', [ids.invoices.sent])
+    expect(current.holds('payments', ids.payments.byClient)).toBe(false)
+    await update('update public.invoices set deleted_at = null where id = $1', [ids.invoices.sent])
+    for (const name of newer) await fixtures.database.query(`update public.${name} set sync_xid = sync_xid`)
+    await current.pull()
 
     expect(answers.length).toBeGreaterThan(3)
     for (const { rows, removed, next, check, ids: listed } of answers)
       for (const part of [rows, removed, next ?? {}, check ?? {}, listed ?? {}])
         for (const name of newer) expect(Object.keys(part)).not.toContain(name)
     expect(Object.keys(answers.at(-1)?.check ?? {}).toSorted()).toEqual(known.toSorted())
-    expect(current.held('messages').length).toBeGreaterThan(0)
+    expect(current.held('quotes').length).toBeGreaterThan(0)
   })
 })

@@ -92,7 +92,11 @@ describe('removals', () => {
     await pullAll()
     await as(fixtures, 'member', updateRow('invoices', invoices.sent, { deleted_at: '2020-01-01T00:00:00Z' }))
     const [answer] = await deviceOf('client').pull()
-    expect(answer?.removed).toEqual({ invoices: [invoices.sent] })
+    expect(answer?.removed).toEqual({
+      invoices: [invoices.sent],
+      payments: expect.arrayContaining([ids.payments.byClient, ids.payments.byMember]),
+      reminders: [ids.reminders.byMember],
+    })
     await pullAndExpectExact()
     expect(deviceOf('member').holds('invoices', invoices.sent)).toBe(true)
   })

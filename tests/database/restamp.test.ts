@@ -37,6 +37,7 @@ async function costOfNewEpoch(members: number): Promise<number> {
   try {
     await addMembers(fixtures, 1, members)
     const { clients, services, requests, portfolios, files, invoices, marks, messages } = ids
+    const { payments, quotes, reminders } = ids
     const one = {
       clients: clients.client,
       jobs: services.branding,
@@ -46,6 +47,9 @@ async function costOfNewEpoch(members: number): Promise<number> {
       invoices: invoices.sent,
       message_reads: marks.member,
       messages: messages.byMember,
+      payments: payments.byClient,
+      quotes: quotes.sent,
+      reminders: reminders.byMember,
     }
     await addTrade(fixtures, one, members)
     // A connection that has been used before has plans for single rows.
@@ -57,6 +61,9 @@ async function costOfNewEpoch(members: number): Promise<number> {
       'invoices',
       'message_reads',
       'messages',
+      'payments',
+      'quotes',
+      'reminders',
     ])
       await sql.unsafe(
         `update public.${table} set sync_xid = sync_xid where id = (select id from public.${table} limit 1)`,

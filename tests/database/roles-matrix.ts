@@ -106,6 +106,11 @@ mark viewed                             -       -        -       -      -      y
 mark paid                               -       -        -       -      -      yes    -           -
 record payment of a standalone one      -       -        -       yes    -      -      -           -
 change the amount                       -       -        -       -      -      -      -           -
+write one with lines and tax details    -       -        -        yes    -      -      -           -
+give one lines                          -       -        -        -      -      -      -           -
+change a draft's tax note               -       -        -        -      -      -      -           -
+write member's tax number on one        -       -        -        -      -      -      -           -
+stop the reminders of one               -       -        -        yes    -      -      -           -
 delete one softly                       -       -        -       yes    -      -      -           -
 delete a draft softly                   -       -        -       yes    -      -      -           -
 delete one for good                     -       -        -       -      -      -      -           -
@@ -116,6 +121,8 @@ read pending's                          -       -        yes     -      -      -
 pull member's                           -       -        -       yes    -      -      -           -
 add newcomer's                          -       -        -       -      -      -      -           -
 change member's                         -       -        -       yes    -      -      -           -
+change member's tax number              -       -        -        yes    -      -      -           -
+have the server remind of member's      -       -        -        yes    -      -      -           -
 change pending's                        -       -        yes     -      -      -      -           -
 hand member's to newcomer               -       -        -       -      -      -      -           -
 delete member's                         -       -        -       -      -      -      -           -
@@ -154,6 +161,58 @@ change client's text                          -       -        -       -      - 
 move client's to the end                      -       -        -       -      -      -      -           -
 put client's into otherClient's thread        -       -        -       -      -      -      -           -
 delete client's                               -       -        -       -      -      -      -           -
+
+payments                                      visitor newcomer pending  member other  client otherClient administrator
+read client's                                 -       -        -        yes    -      yes    -           -
+read member's                                 -       -        -        yes    -      yes    -           -
+pull client's                                 -       -        -        yes    -      yes    -           -
+pull member's                                 -       -        -        yes    -      yes    -           -
+record one of what was sent to client         -       -        -        yes    -      yes    -           -
+record one of a standalone invoice            -       -        -        yes    -      -      -           -
+settle what was sent to client                -       -        -        yes    -      yes    -           -
+record one in client's name                   -       -        -        -      -      -      -           -
+record one in the past                        -       -        -        -      -      -      -           -
+reverse client's                              -       -        -        yes    -      yes    -           -
+reverse member's                              -       -        -        yes    -      -      -           -
+change client's amount                        -       -        -        -      -      -      -           -
+put client's on another invoice               -       -        -        -      -      -      -           -
+say that client's is member's                 -       -        -        -      -      -      -           -
+delete client's                               -       -        -        -      -      -      -           -
+
+quotes                                        visitor newcomer pending  member other  client otherClient administrator
+read a draft to client                        -       -        -        yes    -      -      -           -
+read one sent to client                       -       -        -        yes    -      yes    -           -
+pull a draft to client                        -       -        -        yes    -      -      -           -
+pull one sent to client                       -       -        -        yes    -      yes    -           -
+write one for client's request                -       -        -        yes    -      -      -           -
+write one to otherClient for other's request  -       -        -        -      yes    -      -           -
+write one to otherClient for client's request -       -        -        -      -      -      -           -
+write one already sent                        -       -        -        -      -      -      -           -
+send a draft                                  -       -        -        yes    -      -      -           -
+withdraw one                                  -       -        -        yes    -      -      -           -
+withdraw a draft                              -       -        -        -      -      -      -           -
+accept one                                    -       -        -        -      -      yes    -           -
+decline one                                   -       -        -        -      -      yes    -           -
+accept a draft                                -       -        -        -      -      -      -           -
+change the amount of one                      -       -        -        -      -      -      -           -
+change the amount of a draft                  -       -        -        -      -      -      -           -
+date one                                      -       -        -        -      -      -      -           -
+write member's name on one                    -       -        -        -      -      -      -           -
+delete a draft softly                         -       -        -        yes    -      -      -           -
+delete one softly                             -       -        -        -      -      -      -           -
+delete one for good                           -       -        -        -      -      -      -           -
+
+reminders                                     visitor newcomer pending  member other  client otherClient administrator
+read one                                      -       -        -        yes    -      yes    -           -
+pull one                                      -       -        -        yes    -      yes    -           -
+remind of what was sent to client             -       -        -        yes    -      -      -           -
+remind of a standalone invoice                -       -        -        yes    -      -      -           -
+write an automatic one                        -       -        -        -      -      -      -           -
+write one of another day                      -       -        -        -      -      -      -           -
+write one in the past                         -       -        -        -      -      -      -           -
+change the text of one                        -       -        -        -      -      -      -           -
+put one on another invoice                    -       -        -        -      -      -      -           -
+delete one                                    -       -        -        -      -      -      -           -
 
 decisions                               visitor newcomer pending member other  client otherClient administrator
 read one                                -       -        -       -      -      -      -           yes

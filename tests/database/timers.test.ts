@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { openServer } from '../../supabase/embedded/engine/server.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
 import { hostedProject } from '../support/hosted.ts'
 import { aServerWithTimers } from '../support/postgres-with-timers.ts'
 
 /** The migrations on a hosted project with pg_cron, and a stand-in for pg_net that records its calls. */
 const found = await aServerWithTimers()
 
-const daily = { 'forget-old': '17 3 * * *', 'forget-runs': '23 3 * * *' }
+const ofTheDatabase = { 'forget-old': '17 3 * * *', 'forget-runs': '23 3 * * *', remind: '11 * * * *' }
 const due: Record<string, string> = {
   'notify-mail': "insert into private.mail_queue (profile_id, kind) values (gen_random_uuid(), 'approved')",
   'notify-push': `insert into private.notification_queue (subscription_id, user_id, kind)
@@ -67,7 +68,10 @@ function timers(url: string, stop: () => Promise<void>) {
     project.transaction((_, exec) => exec(`set local session_replication_role = replica; ${due[name]}`))
 
   test('every timer exists, is active, and belongs to the project’s owner', async () => {
-    const expected = { ...Object.fromEntries(everyMinute.map((name) => [name, '* * * * *'])), ...daily }
+    const expected = {
+      ...Object.fromEntries(everyMinute.map((name) => [name, '* * * * *'])),
+      ...ofTheDatabase,
+    }
     expect(
       await rows('select jobname, schedule, active, username, database from cron.job order by jobname'),
     ).toEqual(
@@ -158,6 +162,24 @@ function timers(url: string, stop: () => Promise<void>) {
     await rows("update private.sync_state set swept_at = now() - interval '2 days'")
     await run('forget-old')
     expect(await rows('select * from private.mutation_results')).toEqual([])
+  })
+
+  test('whoever switched it on has her clients reminded, and the mail is due', async () => {
+    await fillVault({ project_url: 'https://ref.supabase.co', service_role_key: 'sb_secret_x' })
+    const { people } = await insertFixtures(project)
+    await rows('delete from public.reminders')
+    await run('remind')
+    expect(await rows('select id from public.reminders')).toEqual([])
+    await rows("update public.payment_details set reminder_days = '{3,10,30}' where id = $1", [
+      people.member.id,
+    ])
+    for (let i = 0; i < 2; i += 1) await run('remind')
+    expect(await rows('select invoice_id, tone, is_automatic from public.reminders')).toEqual([
+      { invoice_id: ids.invoices.sent, tone: 'friendly', is_automatic: true },
+    ])
+    await rows('delete from net.http_request_queue')
+    await run('notify-mail')
+    expect(await calls()).toHaveLength(1)
   })
 
   test('no role of the API may create a timer or call a function with the key', async () => {

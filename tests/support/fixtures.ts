@@ -44,6 +44,12 @@ export const ids = {
   messages: { byClient: anId(0xc01), byMember: anId(0xc02) },
   /** Of the same thread: each side has read the first row. */
   marks: { member: anId(0xc14), client: anId(0xc15) },
+  /** Of the invoice sent to client, in part: one by each side. */
+  payments: { byClient: anId(0xa11), byMember: anId(0xa12) },
+  /** Member's, for the request in progress. */
+  quotes: { draft: anId(0xb11), sent: anId(0xb12) },
+  /** Of the invoice sent to client. */
+  reminders: { byMember: anId(0xe11) },
   decision: anId(0x701),
   /** Newcomer's browser. */
   subscription: anId(0x901),
@@ -151,6 +157,32 @@ export const standaloneValues = (id: string, professional_id: string, invoice_nu
   client_email: 'walkin@example.test',
 })
 
+export const paymentValues = (id: string, invoice_id: string, amount = '50.00') => ({
+  id,
+  invoice_id,
+  amount,
+  paid_on: '2026-03-02',
+})
+
+/** Values of a quote of member's for the client's request in progress. */
+export const quoteValues = (id: string, professional_id: string) => ({
+  id,
+  professional_id,
+  application_id: requests.engraving,
+  client_id: clients.client,
+  amount: '400.00',
+  description: 'Menu design, second half',
+  valid_until: '2199-12-31',
+  status: 'draft',
+})
+
+export const reminderValues = (id: string, invoice_id: string, body = 'Please pay what is still open.') => ({
+  id,
+  invoice_id,
+  tone: 'friendly',
+  body,
+})
+
 /** Values of a browser's push subscription: well-formed, but of no real browser. */
 export const subscriptionValues = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
@@ -185,7 +217,7 @@ export async function insertFixtures(database: Database, accounts?: Fixtures['pe
 
 /**
  * Gives marks the same ids in every database, and marks the first row of the thread as read by both sides. Nobody is told
- * of its messages.
+ * of its messages and of the reminder.
  */
 async function readFirstMessage(query: Query) {
   for (const [i, request] of Object.values(requests).entries())
@@ -198,7 +230,7 @@ async function readFirstMessage(query: Query) {
   await query('update public.message_reads set read_up_to = 1 where application_id = $1', [
     requests.engraving,
   ])
-  await query(`delete from private.mail_queue where kind = 'messages'`)
+  await query(`delete from private.mail_queue where kind in ('messages', 'reminder')`)
 }
 
 /** Takes services off the board through the triggers, so that the removals exist. */
@@ -290,5 +322,14 @@ function rowsOf({
       ...sent,
     }),
     insertInto('invoices', standaloneValues(ids.invoices.others, other.id, 'INV-202601-001')),
+    insertInto('payments', { ...paymentValues(ids.payments.byClient, ids.invoices.sent), by_client: true }),
+    insertInto('payments', paymentValues(ids.payments.byMember, ids.invoices.sent, '25.00')),
+    insertInto('quotes', quoteValues(ids.quotes.draft, member.id)),
+    insertInto('quotes', { ...quoteValues(ids.quotes.sent, member.id), ...sent, issued_on: '2026-01-05' }),
+    insertInto('reminders', {
+      ...reminderValues(ids.reminders.byMember, ids.invoices.sent),
+      reminded_on: '2026-03-10',
+      created_at: '2026-03-10T00:00:00Z',
+    }),
   ]
 }

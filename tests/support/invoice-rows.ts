@@ -1,5 +1,5 @@
 import type { NewInvoiceContext } from '../../src/domain/invoice.ts'
-import type { Invoice } from '../../src/domain/rows.ts'
+import type { Invoice, Payment, Reminder } from '../../src/domain/rows.ts'
 import { aClient, anId, aRequest } from './rows.ts'
 
 /** Returns a standalone draft of the professional of `aProfile`, with the given columns. */
@@ -57,5 +57,33 @@ export const aNewInvoiceContext = (given: Partial<NewInvoiceContext>): NewInvoic
   today: '2026-11-21',
   at: '2026-11-21T09:00:00.000Z',
   randomInteger: () => 0,
+  ...given,
+})
+
+/** Returns a payment of $500.00 for the invoice of `anInvoice`, recorded by the professional, with the given columns. */
+export const aRecordedPayment = (given: Partial<Payment>): Payment => ({
+  id: anId(70),
+  invoice_id: anId(60),
+  amount: '500.00',
+  paid_on: '2026-11-21',
+  note: null,
+  by_client: false,
+  settles: false,
+  reverses: null,
+  created_at: '2026-11-21T10:00:00+00:00',
+  sync_xid: '1',
+  ...given,
+})
+
+/** Returns a friendly reminder of the invoice of `anInvoice`, written by hand, with the given columns. */
+export const aReminder = (given: Partial<Reminder>): Reminder => ({
+  id: anId(80),
+  invoice_id: anId(60),
+  tone: 'friendly',
+  body: 'Please think of my invoice.',
+  is_automatic: false,
+  reminded_on: '2026-11-21',
+  created_at: '2026-11-21T10:00:00+00:00',
+  sync_xid: '1',
   ...given,
 })

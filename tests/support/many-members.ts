@@ -34,8 +34,8 @@ export async function addMembers({ database, people }: Fixtures, first: number, 
 }
 
 /**
- * Inserts as many clients, services, requests, threads with a message, files, work samples, invoices and removals, each for
- * the next member or client.
+ * Inserts as many clients, services, requests, threads with a message, files, work samples, invoices with a payment and a
+ * reminder, quotes and removals, each for the next member or client.
  */
 export async function addTrade(
   { database }: Fixtures,
@@ -47,7 +47,10 @@ export async function addTrade(
     | 'project_files'
     | 'invoices'
     | 'message_reads'
-    | 'messages',
+    | 'messages'
+    | 'payments'
+    | 'quotes'
+    | 'reminders',
     string
   >,
   count: number,
@@ -87,6 +90,17 @@ export async function addTrade(
     ],
     ['message_reads', { id: crowdId(8, 'n'), application_id: crowdId(3, 'n'), user_id: crowdId(0, 'n') }],
     ['messages', { id: crowdId(9, 'n'), application_id: crowdId(3, 'n'), author: crowdId(0, 'n') }],
+    ['payments', { id: crowdId(11, 'n'), invoice_id: crowdId(6, 'n') }],
+    [
+      'quotes',
+      {
+        id: crowdId(12, 'n'),
+        professional_id: crowdId(0, 'n'),
+        client_id: crowdId(1, 'n'),
+        application_id: crowdId(3, 'n'),
+      },
+    ],
+    ['reminders', { id: crowdId(13, 'n'), invoice_id: crowdId(6, 'n') }],
   ]
   await database.transaction(async (query) => {
     await query('set local session_replication_role = replica')

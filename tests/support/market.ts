@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 
 export const PASSWORD = 'demo1234'
 
@@ -136,6 +136,30 @@ export class Market {
     })
     if (!request) throw new Error('The request was not written')
     return request
+  }
+
+  /** Writes and sends an invoice over $100.00, to the client of a request or to somebody without an account. */
+  async invoice(
+    by: Account,
+    to: { client: ClientAccount; request: { id: string } } | { name: string; email: string },
+    values: { amount?: string; due_date?: string } = {},
+  ): Promise<{ id: string; number: string }> {
+    const id = randomUUID()
+    const number = `INV-202611-${randomInt(100, 1000)}`
+    await this.#insert('invoices', {
+      id,
+      professional_id: by.id,
+      invoice_number: number,
+      amount: '100.00',
+      description: 'Lettering of the window: two rounds',
+      due_date: '2030-01-01',
+      ...('client' in to
+        ? { client_id: to.client.clientId, application_id: to.request.id }
+        : { client_name: to.name, client_email: to.email }),
+      ...values,
+    })
+    await this.change('invoices', `id=eq.${id}`, { status: 'sent' })
+    return { id, number }
   }
 
   /** Writes so many messages in the thread of a request, as its professional. */

@@ -2,18 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
 import { writtenBy } from '../../src/domain/invoice-list.ts'
 import { aLine } from '../support/invoice-lines.ts'
-import { anInvoice } from '../support/invoice-rows.ts'
+import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
-const sources = { clients: [], requests: [], services: [], paymentDetails: [] }
+const sources = {
+  clients: [],
+  requests: [],
+  services: [],
+  paymentDetails: [],
+  payments: [],
+  reminders: [],
+}
+
 const csvOf = (names: readonly string[]) =>
   invoicesCsv(
     writtenBy(
       aProfile({}),
       {
-        invoices: names.map((client_name, nth) => anInvoice({ id: anId(100 + nth), client_name })),
         ...sources,
+        invoices: names.map((client_name, nth) => anInvoice({ id: anId(100 + nth), client_name })),
       },
       '2026-11-21',
     ),
@@ -86,28 +94,38 @@ describe('the CSV file', () => {
     const csv = csvOf(['Bea Bean'])
     expect(csv.startsWith('\u{FEFF}Invoice number,Status,From,Client,')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
-      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description,Subtotal,Tax',
+      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description,Subtotal,Tax,Paid (USD),Balance (USD)',
       expect.stringMatching(
-        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed",1250.00,$/,
+        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed",1250.00,,,$/,
       ),
       '',
     ])
   })
   test('has subtotal and tax of an invoice with lines', () => {
     const lines = [aLine({ tax_rate: '19' }), aLine({ unit_price: '-20.00', exempt_reason: 'Teaching' })]
-    const rowOf = (invoice: Parameters<typeof anInvoice>[0]) =>
+    const taxOf = (invoice: Parameters<typeof anInvoice>[0]) =>
       parse(
         invoicesCsv(writtenBy(aProfile({}), { ...sources, invoices: [anInvoice(invoice)] }, '2026-11-21')),
-      )[1]
-    expect(rowOf({ lines, amount: '75.20' })?.slice(-2)).toEqual(['60.00', '15.20'])
+      )[1]?.slice(-4, -2)
+    expect(taxOf({ lines, amount: '75.20' })).toEqual(['60.00', '15.20'])
     // A negative amount is no formula.
     const discount = [aLine({ unit_price: '-20.00', tax_rate: '19' }), aLine({})]
-    expect(rowOf({ lines: discount, amount: '56.20' })?.slice(-2)).toEqual(['60.00', '-3.80'])
-    expect(rowOf({ lines: [aLine({})], amount: '80.00' })?.slice(-2)).toEqual(['80.00', ''])
-    expect(rowOf({ lines: [aLine({ tax_rate: '0' })], amount: '80.00' })?.slice(-2)).toEqual([
-      '80.00',
-      '0.00',
-    ])
+    expect(taxOf({ lines: discount, amount: '56.20' })).toEqual(['60.00', '-3.80'])
+    expect(taxOf({ lines: [aLine({})], amount: '80.00' })).toEqual(['80.00', ''])
+    expect(taxOf({ lines: [aLine({ tax_rate: '0' })], amount: '80.00' })).toEqual(['80.00', '0.00'])
+  })
+  test('tells what was paid and what is owed, also below zero, as numbers', () => {
+    const invoice = anInvoice({ status: 'sent', amount: '100.00' })
+    const paid = (amount: string) =>
+      invoicesCsv(
+        writtenBy(
+          aProfile({}),
+          { ...sources, invoices: [invoice], payments: [aRecordedPayment({ amount })] },
+          '2026-11-21',
+        ),
+      )
+    expect(paid('40.00')).toContain('printed",100.00,,40.00,60.00')
+    expect(paid('120.00')).toContain('printed",100.00,,120.00,-20.00')
   })
   test('returns every name when parsed, and no cell begins a formula (random names)', () => {
     const next = seededRandom(13)
@@ -137,12 +155,12 @@ describe('the CSV file', () => {
       ).join(''),
     )
     const [headings, ...rows] = parse(csvOf(names).slice(1))
-    expect(headings).toHaveLength(15)
+    expect(headings).toHaveLength(17)
     expect(rows).toHaveLength(names.length)
     const bare = (name: string) => name.replaceAll("'", '')
     const written = new Set(names.map(bare))
     for (const row of rows) {
-      expect(row).toHaveLength(15)
+      expect(row).toHaveLength(17)
       const name = row[3] ?? ''
       expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
       expect(written.has(bare(name))).toBe(true)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { allBilled, billed } from '../../src/domain/balance.ts'
 import { localDay } from '../../src/domain/calendar.ts'
 import {
   axisEnd,
@@ -12,7 +13,7 @@ import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/d
 import { centsOf, sum } from '../../src/domain/money.ts'
 import type { InvoiceStatus } from '../../src/domain/rows.ts'
 import { aLine } from '../support/invoice-lines.ts'
-import { anInvoice } from '../support/invoice-rows.ts'
+import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
@@ -53,27 +54,71 @@ describe('totals', () => {
         due_date: next() < 0.5 ? '2026-11-01' : '2026-12-01',
       }),
     )
-    const totals = Object.values(totalsOf(invoices, today))
+    const totals = Object.values(totalsOf(allBilled(invoices, []), today))
     expect(totals.reduce((count, total) => count + total.count, 0)).toBe(800)
     expect(sum(totals.map(({ amount }) => amount))).toBe(sum(invoices.map(({ amount }) => centsOf(amount))))
   })
 })
 
+test('what is not paid yet counts as its balance, in totals and months; payments count on their days', () => {
+  const invoices = [
+    anInvoice({
+      id: anId(1),
+      amount: '100.00',
+      status: 'sent',
+      issued_on: '2026-09-01',
+      due_date: '2026-10-01',
+    }),
+    anInvoice({
+      id: anId(2),
+      amount: '50.00',
+      status: 'paid',
+      issued_on: '2026-10-01',
+      paid_on: '2026-10-02',
+    }),
+  ]
+  const payments = [
+    aRecordedPayment({ id: anId(3), invoice_id: anId(1), amount: '30.00', paid_on: '2026-10-05' }),
+    aRecordedPayment({ id: anId(4), invoice_id: anId(1), amount: '20.00', paid_on: '2026-11-02' }),
+    aRecordedPayment({
+      id: anId(5),
+      invoice_id: anId(1),
+      amount: '-20.00',
+      paid_on: '2026-11-03',
+      reverses: anId(4),
+    }),
+    aRecordedPayment({ id: anId(6), invoice_id: anId(2), amount: '50.00', paid_on: '2026-10-02' }),
+  ]
+  const list = allBilled(invoices, payments)
+  expect(totalsOf(list, today)).toMatchObject({
+    overdue: { count: 1, amount: 7000n },
+    paid: { count: 1, amount: 5000n },
+  })
+  expect(monthlyFigures(list, today, 3)).toEqual([
+    { month: '2026-09', billed: 10_000n, paid: 0n, overdue: 0n },
+    { month: '2026-10', billed: 5000n, paid: 8000n, overdue: 7000n },
+    { month: '2026-11', billed: 0n, paid: 0n, overdue: 0n },
+  ])
+})
+
 describe('the last twelve months', () => {
   const figures = monthlyFigures(
-    [
-      anInvoice({ status: 'draft', amount: '9.00' }),
-      anInvoice({ status: 'sent', amount: '10.00', issued_on: '2026-09-05', due_date: '2026-10-05' }),
-      anInvoice({
-        status: 'paid',
-        amount: '20.00',
-        issued_on: '2025-12-01',
-        paid_on: '2026-11-02',
-        due_date: '2025-12-31',
-      }),
-      anInvoice({ status: 'paid', amount: '40.00', issued_on: '2025-11-30', paid_on: null }),
-      anInvoice({ status: 'viewed', amount: '80.00', issued_on: null, due_date: '2026-12-01' }),
-    ],
+    allBilled(
+      [
+        anInvoice({ status: 'draft', amount: '9.00' }),
+        anInvoice({ status: 'sent', amount: '10.00', issued_on: '2026-09-05', due_date: '2026-10-05' }),
+        anInvoice({
+          status: 'paid',
+          amount: '20.00',
+          issued_on: '2025-12-01',
+          paid_on: '2026-11-02',
+          due_date: '2025-12-31',
+        }),
+        anInvoice({ status: 'paid', amount: '40.00', issued_on: '2025-11-30', paid_on: null }),
+        anInvoice({ status: 'viewed', amount: '80.00', issued_on: null, due_date: '2026-12-01' }),
+      ],
+      [],
+    ),
     today,
   )
   const of = (month: string) => figures.find((figure) => figure.month === month)
@@ -94,7 +139,7 @@ describe('the last twelve months', () => {
     (zone) => {
       vi.stubEnv('TZ', zone)
       const paid = { status: 'paid', amount: '1.00', issued_on: '2026-10-31', paid_on: '2026-11-01' } as const
-      const [october, november] = monthlyFigures([anInvoice(paid)], today, 2)
+      const [october, november] = monthlyFigures([billed(anInvoice(paid), [])], today, 2)
       expect([october?.billed, october?.paid, november?.billed, november?.paid]).toEqual([100n, 0n, 0n, 100n])
     },
   )
@@ -116,6 +161,8 @@ describe('the invoice list', () => {
     requests: [aRequest({ status: 'in_progress' })],
     services: [aService({})],
     paymentDetails: [],
+    payments: [],
+    reminders: [],
     invoices: [
       anInvoice({ id: anId(61), created_at: '2026-11-01T00:00:00+00:00' }),
       anInvoice({

@@ -31,6 +31,8 @@ const sources = {
     aService({ id: anId(31), title: '别人的', posted_by: anId(11) }),
   ],
   paymentDetails: [aPayment({ details: '银行', address: '東京', tax_number: '稅號' })],
+  payments: [],
+  reminders: [],
 }
 const of = (viewer: { profile: typeof profile | null; client: typeof client | null }) =>
   invoiceTexts({ user: null, ...viewer }, sources).join('\n')
@@ -52,7 +54,12 @@ test('payment details may be only an address, or empty', () => {
   const only = (values: Parameters<typeof aPayment>[0]) =>
     invoiceTexts(
       { user: null, profile, client: null },
-      { ...sources, paymentDetails: [aPayment({ details: null, address: null, ...values })] },
+      {
+        ...sources,
+        paymentDetails: [aPayment({ details: null, address: null, ...values })],
+        payments: [],
+        reminders: [],
+      },
     )
   expect(only({ address: '東京' })).toContain('\n東京\n')
   expect(only({}).join()).not.toContain('null')

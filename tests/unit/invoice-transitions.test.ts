@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   clientControls,
   deleteInvoice,
-  markPaid,
   markViewed,
   professionalControls,
-  recordPayment,
   sendInvoice,
 } from '../../src/domain/invoice-transitions.ts'
+import { markPaid, settleStandalone } from '../../src/domain/payment.ts'
 import type { Invoice, InvoiceStatus } from '../../src/domain/rows.ts'
 import { anInvoice, anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'
@@ -15,6 +14,8 @@ import { aClient, anId, aProfile } from '../support/rows.ts'
 const me = aProfile({ is_approved: true })
 const client = aClient({})
 const today = '2026-11-21'
+const payment = { id: anId(90), today, at: '2026-11-21T09:00:00.000Z' }
+const unpaid = (invoice: Invoice) => ({ invoice, payments: [] })
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
 
 describe('who may change an invoice to which status (spec §4, readings)', () => {
@@ -23,14 +24,15 @@ describe('who may change an invoice to which status (spec §4, readings)', () =>
   const steps = {
     'the author sends': (invoice: Invoice) => sendInvoice(me, invoice, today),
     'the client marks viewed': (invoice: Invoice) => markViewed(client, invoice),
-    'the client marks paid': (invoice: Invoice) => markPaid(client, invoice, today),
-    'the author records a payment': (invoice: Invoice) => recordPayment(me, invoice, today),
+    'the client marks paid': (invoice: Invoice) => markPaid(client, unpaid(invoice), payment),
+    'the author records a payment': (invoice: Invoice) => settleStandalone(me, unpaid(invoice), payment),
     'the author deletes': (invoice: Invoice) => deleteInvoice(me, invoice, 'now'),
     'another member sends': (invoice: Invoice) => sendInvoice(stranger, invoice, today),
-    'another member records a payment': (invoice: Invoice) => recordPayment(stranger, invoice, today),
+    'another member records a payment': (invoice: Invoice) =>
+      settleStandalone(stranger, unpaid(invoice), payment),
     'another member deletes': (invoice: Invoice) => deleteInvoice(stranger, invoice, 'now'),
     'another client marks viewed': (invoice: Invoice) => markViewed(otherClient, invoice),
-    'another client marks paid': (invoice: Invoice) => markPaid(otherClient, invoice, today),
+    'another client marks paid': (invoice: Invoice) => markPaid(otherClient, unpaid(invoice), payment),
   }
   test.each<[keyof typeof steps, InvoiceStatus[], InvoiceStatus[]]>([
     ['the author sends', ['draft'], ['draft']],
@@ -55,32 +57,32 @@ describe('who may change an invoice to which status (spec §4, readings)', () =>
     },
   )
   test('a transition writes the status and the device’s day, with the base values', () => {
-    const standalone = anInvoice({ status: 'sent', issued_on: today })
     const addressed = anInvoiceForRequest({ status: 'sent' })
-    const writes = [
-      sendInvoice(me, anInvoice({}), today),
-      markViewed(client, addressed),
-      markPaid(client, addressed, today),
-      recordPayment(me, standalone, '2026-11-22'),
-    ].map((step) => step.ok && [step.value.action, step.value.changes])
+    const writes = [sendInvoice(me, anInvoice({}), today), markViewed(client, addressed)].map(
+      (step) => step.ok && [step.value.action, step.value.changes],
+    )
     expect(writes).toMatchObject([
       ['invoice.sent', [{ values: { status: 'sent', issued_on: today }, base: { status: 'draft' } }]],
       ['invoice.viewed', [{ values: { status: 'viewed' }, base: { status: 'sent' } }]],
-      ['invoice.paid', [{ values: { status: 'paid', paid_on: today }, base: { status: 'sent' } }]],
-      ['invoice.paid', [{ values: { status: 'paid', paid_on: '2026-11-22' }, base: { paid_on: null } }]],
     ])
   })
   test('the buttons are those that the rules allow', () => {
-    expect(professionalControls(me, anInvoice({}))).toEqual({
+    expect(professionalControls(me, unpaid(anInvoice({})))).toEqual({
       send: true,
+      settle: false,
       recordPayment: false,
       write: true,
       delete: true,
     })
-    expect(professionalControls(aProfile({}), anInvoice({}))).toMatchObject({ send: false, write: false })
-    expect(clientControls(client, anInvoiceForRequest({ status: 'viewed' }))).toEqual({
+    expect(professionalControls(aProfile({}), unpaid(anInvoice({})))).toMatchObject({
+      send: false,
+      write: false,
+    })
+    expect(clientControls(client, unpaid(anInvoiceForRequest({ status: 'viewed' })))).toEqual({
       view: false,
       pay: true,
     })
+    const paid = unpaid(anInvoiceForRequest({ status: 'paid' }))
+    expect(professionalControls(me, paid)).toMatchObject({ settle: false, recordPayment: true })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BilledInvoice, yearFigures, yearsOf } from '../../src/domain/invoice-year.ts'
+import { type IssuedInvoice, yearFigures, yearsOf } from '../../src/domain/invoice-year.ts'
 import { yearCsv } from '../../src/domain/invoice-year-csv.ts'
 import type { Invoice, InvoiceLine } from '../../src/domain/rows.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
@@ -8,9 +8,9 @@ const today = '2026-11-24'
 
 const billed = (
   given: Partial<Invoice>,
-  to: BilledInvoice['parties']['to'],
+  to: IssuedInvoice['parties']['to'],
   payments: [amount: string, paid_on: string][] = [],
-): BilledInvoice => ({
+): IssuedInvoice => ({
   invoice: anInvoice({ status: 'sent', ...given }),
   parties: { to },
   payments: payments.map(([amount, paid_on]) => ({ amount, paid_on })),

@@ -54,6 +54,8 @@ describe('members found on the server', () => {
       invoices: [],
       quotes: [],
       paymentDetails: [],
+      payments: [],
+      reminders: [],
       blocked: () => false,
     }
     const profile = aProfile({ is_approved: true })

@@ -34,6 +34,8 @@ const sources: PaletteSources = {
   clients: [client],
   invoices: [sent],
   paymentDetails: [],
+  payments: [],
+  reminders: [],
   quotes: [],
   blocked: () => false,
 }

@@ -10,6 +10,7 @@ import type { RowLookup } from '../../src/components/edit-unsent/row-lookup.ts'
 import { parseDraftKey } from '../../src/data/use-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'
 import { contactDraft, sendMessage } from '../../src/domain/contact-message.ts'
+import { createStandalone } from '../../src/domain/invoice.ts'
 import type { Mutation } from '../../src/domain/mutation.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { createQuote } from '../../src/domain/quote.ts'
@@ -17,8 +18,11 @@ import { typedContent } from '../../src/domain/quote-form.ts'
 import { requestService } from '../../src/domain/request.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { offerService } from '../../src/domain/service.ts'
+import { noTaxDetails } from '../../src/domain/tax-details.ts'
+import { typedLines } from '../../src/domain/typed-lines.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { aLine } from '../support/invoice-lines.ts'
+import { aNewInvoiceContext } from '../support/invoice-rows.ts'
 import { aQuote } from '../support/quote-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
@@ -190,6 +194,35 @@ test('a message comes back to the member it was for, its details within the text
     value: { name: 'Ada Green', subject: draft.subject, budget: '' },
   })
   expect(form?.value).toHaveProperty('message', `${draft.message}\n\nBudget: $5`)
+})
+
+test('an invoice comes back with its lines and tax details as they are typed', () => {
+  const me = aProfile({ is_approved: true })
+  const lines = [
+    aLine({ quantity: '1.5', unit: 'hours', tax_rate: '19' }),
+    aLine({ exempt_reason: 'Teaching' }),
+  ]
+  const person = { client_name: 'Bea Bean', client_email: 'bea@example.test' }
+  const written = { amount: '222.80', description: 'Menu for the summer', due_date: '2026-12-21' }
+  const made = createStandalone(
+    me,
+    { ...person, ...written, lines, tax_note: 'Reverse charge' },
+    aNewInvoiceContext({}),
+  )
+  if (!made.ok) throw new Error(made.refusal)
+  const { item, files } = refused(made.value)
+  expect(draftFromItem(item, holding(), files)).toEqual({
+    key: 'invoice',
+    value: {
+      application_id: '',
+      ...person,
+      ...written,
+      lines: typedLines(lines),
+      ...noTaxDetails,
+      tax_note: 'Reverse charge',
+      delete_original: false,
+    },
+  })
 })
 
 test('a refused registration comes back without asking for a password', () => {

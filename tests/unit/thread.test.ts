@@ -6,7 +6,7 @@ import { markRead, sendMessage, type ThreadRows, threadEntries } from '../../src
 import { droppedMessages, lastPosition, unreadByThread } from '../../src/domain/unread-messages.ts'
 import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'
 import { syncStatus } from '../../src/sync/status.ts'
-import { anInvoice } from '../support/invoice-rows.ts'
+import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anItem } from '../support/outbox-items.ts'
 import { aQuote } from '../support/quote-rows.ts'
 import { anId, aRequest } from '../support/rows.ts'
@@ -38,7 +38,16 @@ const aMark = (given: Partial<MessageRead> = {}): MessageRead => ({
 })
 
 const entriesOf = (rows: Partial<ThreadRows>) =>
-  threadEntries({ request, messages: [], files: [], invoices: [], quotes: [], unsent: new Map(), ...rows })
+  threadEntries({
+    request,
+    messages: [],
+    files: [],
+    invoices: [],
+    payments: [],
+    quotes: [],
+    unsent: new Map(),
+    ...rows,
+  })
 const keysOf = (rows: Partial<ThreadRows>) => entriesOf(rows).map(({ key }) => key)
 
 describe('the timeline', () => {
@@ -97,6 +106,35 @@ describe('the timeline', () => {
     const times = { sent_at: '2026-01-03T10:00:00+00:00', paid_at: '2026-01-09T10:00:00+00:00' }
     const paid = anInvoice({ application_id: request.id, client_id: anId(30), ...times })
     expect(entriesOf({ invoices: [paid] }).map(({ byClient }) => byClient)).toEqual([true, false, true])
+  })
+
+  test('shows part payments and reversals; a payment that settles says that the invoice was paid, once', () => {
+    const invoice = anInvoice({
+      id: anId(21),
+      application_id: request.id,
+      status: 'paid',
+      sent_at: '2026-01-03T10:00:00+00:00',
+      paid_at: '2026-01-09T10:00:00+00:00',
+    })
+    const at = (day: number) => ({ invoice_id: anId(21), created_at: `2026-01-0${day}T10:00:00+00:00` })
+    const payments = [
+      aRecordedPayment({ id: anId(31), ...at(4) }),
+      aRecordedPayment({ id: anId(32), ...at(5), amount: '-500.00', reverses: anId(31) }),
+      aRecordedPayment({ id: anId(33), ...at(9), amount: '1250.00', settles: true, by_client: true }),
+      aRecordedPayment({ id: anId(34), invoice_id: anId(99) }),
+    ]
+    const entries = entriesOf({ invoices: [invoice], payments }).slice(1)
+    expect(entries.map(({ what, byClient }) => [what.kind, 'step' in what && what.step, byClient])).toEqual([
+      ['invoice', 'sent', false],
+      ['payment', false, false],
+      ['payment', false, false],
+      ['invoice', 'paid', true],
+    ])
+    const waiting = aRecordedPayment({ id: anId(35), ...at(6), sync_xid: UNCONFIRMED })
+    expect(entriesOf({ invoices: [invoice], payments: [waiting] }).at(-1)).toMatchObject({
+      key: waiting.id,
+      heldBy: 'device',
+    })
   })
 
   test('shows when an invoice was sent and paid, and no draft', () => {

@@ -10,6 +10,7 @@ import type {
   Portfolio,
   Profile,
   Quote,
+  Reminder,
   Service,
   ServiceRequest,
   TableName,
@@ -26,6 +27,7 @@ import type {
   ProfileFormDraft,
   QuoteFields,
   RegistrationDraft,
+  ReminderFormDraft,
   RequestFormDraft,
   ServiceFormDraft,
   ThreadMessageDraft,
@@ -128,6 +130,11 @@ export function contactDraft({ item: { mutation } }: UnsentAction): MaybeDraft<M
 export function threadMessageDraft(unsent: UnsentAction): MaybeDraft<ThreadMessageDraft> {
   const message = insertedRow<Message>(unsent)
   return message && { id: message.application_id, value: { body: message.body ?? '' } }
+}
+
+export function reminderDraft(unsent: UnsentAction): MaybeDraft<ReminderFormDraft> {
+  const reminder = insertedRow<Reminder>(unsent)
+  return reminder && { id: reminder.invoice_id, value: { tone: reminder.tone, body: reminder.body } }
 }
 
 /** Returns the draft of an invoice to somebody without an account; null for one about a request. */

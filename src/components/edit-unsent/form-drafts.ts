@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SERVICE_TYPES } from '../../domain/professions.ts'
+import { REMINDER_TONES } from '../../domain/reminder.ts'
 import type { Client, Profile, Service } from '../../domain/rows.ts'
 
 /*
@@ -130,3 +131,7 @@ export type InvoiceFields = v.InferOutput<typeof InvoiceFields>
 
 export const QuoteFields = v.object({ ...contentFields, valid_until: text })
 export type QuoteFields = v.InferOutput<typeof QuoteFields>
+
+/** A reminder of an overdue invoice. */
+export const ReminderFormDraft = v.object({ tone: v.picklist(REMINDER_TONES), body: text })
+export type ReminderFormDraft = v.InferOutput<typeof ReminderFormDraft>

@@ -12,6 +12,7 @@ import {
   profileDraft,
   profileRegistrationDraft,
   quoteDraft,
+  reminderDraft,
   requestDraft,
   requestInvoiceDraft,
   serviceDraft,
@@ -152,6 +153,17 @@ export const forms = {
     },
     to: '/invoices',
     from: {},
+  }),
+  /** About the invoice that it reminds of. */
+  reminder: define({
+    name: 'reminder',
+    draft: drafts.ReminderFormDraft,
+    title(id, rows) {
+      const number = rows.row('invoices', id)?.invoice_number
+      return number ? `Reminder: ${number}` : null
+    },
+    to: '/invoices',
+    from: { 'reminder.send': reminderDraft },
   }),
   /** About the quote that the invoice is created from. */
   'quote-invoice': define({

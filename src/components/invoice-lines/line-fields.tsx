@@ -122,7 +122,7 @@ export const LineFields = withFieldGroup({
               data-move="up"
               label={`Move up line ${number}`}
               disabled={index === 0}
-              onClick={() => list?.move(index, index - 1)}
+              onClick={() => list?.move(index, index - 1, 'button')}
             >
               <ArrowUp className="size-4.5" />
             </LineButton>
@@ -130,7 +130,7 @@ export const LineFields = withFieldGroup({
               data-move="down"
               label={`Move down line ${number}`}
               disabled={index === count - 1}
-              onClick={() => list?.move(index, index + 1)}
+              onClick={() => list?.move(index, index + 1, 'button')}
             >
               <ArrowDown className="size-4.5" />
             </LineButton>

@@ -25,7 +25,7 @@ export const LinesEditor = withFieldGroup({
   props: editorProps,
   render: function LinesEditor({ group, list, used, onRemoveAll }) {
     const element = useRef<HTMLOListElement>(null)
-    const drag = useLineDrag(element, (from, to) => list?.move(from, to))
+    const drag = useLineDrag(element, (from, to) => list?.move(from, to, 'dragging'))
     return (
       // Keys, not lines: typing in one line renders no other.
       <group.Subscribe selector={({ values }) => values.lines.map(({ key }) => key).join()}>

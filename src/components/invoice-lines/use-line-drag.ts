@@ -1,8 +1,9 @@
-import { type PointerEvent, type RefObject, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Pixels from an edge of what scrolls within which dragging scrolls on, and how far at each movement. */
+/** Pixels from an edge of what scrolls within which dragging scrolls on, and how far at each step. */
 const SCROLL_EDGE_PX = 72
-const SCROLL_STEP_PX = 14
+const SCROLL_STEP_PX = 10
+const stepIntervalMs = 16
 
 /**
  * Moves a line while its handle is dragged, by mouse, pen or finger. The list captures the pointer, not the handle: a
@@ -13,18 +14,32 @@ export function useLineDrag(
   move: (from: number, to: number) => void,
 ) {
   const [dragged, setDragged] = useState<number | null>(null)
+  const pointerY = useRef(0)
   const end = () => setDragged(null)
+
+  const follow = useEffectEvent(() => {
+    if (dragged === null || !list.current) return
+    scrollAtEdge(list.current, pointerY.current)
+    const to = placeAt(list.current, dragged, pointerY.current)
+    if (to === dragged) return
+    move(dragged, to)
+    setDragged(to)
+  })
+
+  // Not at each movement: a pointer held at an edge scrolls on.
+  const isDragging = dragged !== null
+  useEffect(() => {
+    if (!isDragging) return undefined
+    const timer = setInterval(follow, stepIntervalMs)
+    return () => clearInterval(timer)
+  }, [isDragging])
+
   return {
     dragged,
     /** Handlers of the list. */
     listHandlers: {
-      onPointerMove(event: PointerEvent) {
-        if (dragged === null || !list.current) return
-        scrollAtEdge(list.current, event.clientY)
-        const to = placeAt(list.current, dragged, event.clientY)
-        if (to === dragged) return
-        move(dragged, to)
-        setDragged(to)
+      onPointerMove({ clientY }: PointerEvent) {
+        pointerY.current = clientY
       },
       onPointerUp: end,
       onPointerCancel: end,
@@ -35,6 +50,7 @@ export function useLineDrag(
       // Keeps the focus where it is, and selects no text.
       event.preventDefault()
       list.current?.setPointerCapture(event.pointerId)
+      pointerY.current = event.clientY
       setDragged(index)
     },
   }

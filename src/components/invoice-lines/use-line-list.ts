@@ -17,7 +17,8 @@ export interface LineList {
   /** Announced to screen readers. */
   announcement: string
   add(given?: Partial<TypedLine>): void
-  move(from: number, to: number): void
+  /** `by` says whether the focus goes to the button of the moved line. */
+  move(from: number, to: number, by: 'button' | 'dragging'): void
   remove(index: number): void
   removeAll(): void
   putBack(): void
@@ -54,13 +55,14 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
       announce(`Line ${lines.length + 1} added`)
       write([...lines, { ...newLine(lines), ...given }])
     },
-    move(from, to) {
+    move(from, to, by) {
       const lines = [...read()]
       const [moved] = lines.splice(from, 1)
       if (!moved || to < 0 || to > lines.length) return
       lines.splice(to, 0, moved)
       const [same, other] = to < from ? ['up', 'down'] : ['down', 'up']
-      focusNext.current = [same, other].map((way) => `${lineAt(to)} [data-move="${way}"]:not(:disabled)`)
+      if (by === 'button')
+        focusNext.current = [same, other].map((way) => `${lineAt(to)} [data-move="${way}"]:not(:disabled)`)
       announce(`Line ${from + 1} is now line ${to + 1} of ${lines.length + 1}`)
       write(lines)
     },

@@ -2,14 +2,16 @@ import { createLink } from '@tanstack/react-router'
 import { ArrowRight, FileText, type LucideIcon, Search } from 'lucide-react'
 import type { AnchorHTMLAttributes } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
+import { allBilled } from '../../domain/balance.ts'
 import type { Client } from '../../domain/rows.ts'
 
 /** Shows the client's main actions. 'My Invoices' is a figure, not a link (spec §2). */
 export function QuickActions({ client }: { client: Client }) {
+  const payments = useRows('payments')
   const invoices = useRows('invoices').filter(
     ({ client_id, deleted_at }) => client_id === client.id && deleted_at === null,
   )
-  const unpaid = invoices.filter(({ status }) => status !== 'paid').length
+  const unpaid = allBilled(invoices, payments).filter(({ invoice }) => invoice.status !== 'paid').length
   return (
     <section aria-labelledby="quick-actions-heading">
       <h2 id="quick-actions-heading" className="sr-only">

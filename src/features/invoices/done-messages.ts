@@ -1,4 +1,6 @@
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Payment } from '../../domain/rows.ts'
 
 const recipient = ({ parties: { to } }: ListedInvoice): string => to.company ?? to.name
 
@@ -10,4 +12,6 @@ export const doneMessages = {
     `You recorded the payment of ${listed.invoice.invoice_number} by ${recipient(listed)}.`,
   paid: ({ invoice, parties }: ListedInvoice): string =>
     `You marked ${invoice.invoice_number} of ${parties.from.name} as paid.`,
+  reversed: ({ invoice }: ListedInvoice, { amount }: Payment): string =>
+    `You reversed ${formatMoney(centsOf(amount))} of ${invoice.invoice_number}.`,
 }

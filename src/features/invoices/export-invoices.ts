@@ -8,6 +8,7 @@ import type { YearFigures } from '../../domain/invoice-year.ts'
 import { yearCsv } from '../../domain/invoice-year-csv.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
+import { printed } from './printed-invoice.ts'
 
 /** Saves the invoices as a CSV file. */
 export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
@@ -23,8 +24,19 @@ const csvFile = (csv: string) => new Blob([csv], { type: 'text/csv;charset=utf-8
 export const saveInvoicesPdf = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
   saveList(`invoices-${today}.pdf`, async () => {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-    const [first, ...more] = list
+    const [first, ...more] = list.map(printed)
     return first ? invoicesPdf([first, ...more], { today, onMissingGlyphs: warnMissingGlyphs }) : new Blob()
+  })
+
+/** Saves the invoices as a zip file, one PDF each. `onProgress` is told how many are done. */
+export const saveInvoicesZip = (
+  list: readonly ListedInvoice[],
+  today: Day,
+  onProgress: (progress: { done: number; total: number }) => void,
+): Promise<void> =>
+  saveList(`invoices-${today}.zip`, async () => {
+    const { invoicesZip } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
+    return invoicesZip(list.map(printed), { today, onProgress, onMissingGlyphs: warnMissingGlyphs })
   })
 
 async function saveList(name: string, make: () => Promise<Blob>): Promise<void> {

@@ -6,20 +6,21 @@ import { LongText } from '../../components/request/long-text.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useMarkCreated } from '../../data/created-row.ts'
-import type { UnsentRow } from '../../data/unsent-rows.ts'
+import { hasPaymentDetails } from '../../domain/balance.ts'
 import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
+import type { UnsentPart } from './use-unsent-of-invoice.ts'
 
 export interface ListedCardProps {
   listed: ListedInvoice
   /** Its checkbox. */
   select: ReactNode
   today: Day
-  unsent: readonly UnsentRow<'invoices'>[]
+  unsent: readonly UnsentPart[]
 }
 
 interface InvoiceCardProps extends ListedCardProps {
@@ -27,17 +28,31 @@ interface InvoiceCardProps extends ListedCardProps {
   party: PartyProps
   /** A note above the description. */
   note?: ReactNode
+  /** Payments and reminders, below the facts. */
+  history?: ReactNode
   /** Renders the buttons; is given the id of the invoice's number, for `aria-describedby`. */
   actions: (describedBy: string) => ReactNode
 }
 
 /** Shows one invoice, to the professional or to the client. */
-export function InvoiceCard({ listed, select, party, today, unsent, note, actions }: InvoiceCardProps) {
+export function InvoiceCard({
+  listed,
+  select,
+  party,
+  today,
+  unsent,
+  note,
+  history,
+  actions,
+}: InvoiceCardProps) {
   const number = useId()
   const card = useRef<HTMLLIElement>(null)
   const isCreated = useMarkCreated(card, listed.invoice.id)
   const { invoice, status, parties } = listed
-  const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
+  // Payments that are listed say so themselves.
+  const waiting = unsent.findLast(
+    ({ item, isPayment }) => item.state !== 'attention' && !(isPayment && hasPaymentDetails(listed)),
+  )
   const refused = unsent.filter(({ item }) => item.state === 'attention')
   return (
     <li
@@ -83,6 +98,7 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
         </Fact>
         {parties.service && <Fact term="Service">{parties.service.title}</Fact>}
       </dl>
+      {history}
       {refused.length > 0 && (
         <div className="mt-4 grid gap-3">
           {refused.map(({ item }) => (

@@ -18,14 +18,7 @@ interface OverviewProps {
 /** Shows a chart of the last twelve months, folded or not. Memoized: a search is typed below it. */
 export const Overview = memo(function Overview({ invoices, today, written }: OverviewProps) {
   const [unfolded, setUnfolded] = useUnfolded('invoice-chart')
-  const figures = useMemo(
-    () =>
-      monthlyFigures(
-        invoices.map(({ invoice }) => invoice),
-        today,
-      ),
-    [invoices, today],
-  )
+  const figures = useMemo(() => monthlyFigures(invoices, today), [invoices, today])
   return (
     <Card className="mt-4 px-4 sm:px-6">
       <details

@@ -1,3 +1,4 @@
+import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
@@ -17,10 +18,12 @@ interface PaymentDialogProps {
   sending: ListedInvoice | null
   open: boolean
   onClose: () => void
+  /** Opens the settings of automatic reminders. */
+  onSettings: () => void
 }
 
 /** Edits the payment details, the business address and the tax number that are printed on every invoice. */
-export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ me, payment, sending, open, onClose, onSettings }: PaymentDialogProps) {
   const [seen] = useState(payment)
   const { save, send } = usePaymentActions(me, seen)
   const schema = sending ? PaymentFormToSend : PaymentForm
@@ -42,7 +45,7 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
       submitLabel={sending ? 'Save and Send' : 'Save'}
       busyText="Saving..."
       cancelButton={
-        sending && (
+        sending ? (
           <Button
             variant="secondary"
             onClick={async () => {
@@ -52,6 +55,20 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
           >
             Send without
           </Button>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              icon={BellRing}
+              onClick={onSettings}
+              className="max-sm:basis-full sm:mr-auto sm:-ml-4"
+            >
+              Automatic reminders
+            </Button>
+            <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
+              Cancel
+            </Button>
+          </>
         )
       }
     >

@@ -1,12 +1,17 @@
 import { CircleCheck, Eye, UserRound } from 'lucide-react'
-import { clientControls, markPaid, markViewed } from '../../domain/invoice-transitions.ts'
+import { clientControls, markViewed } from '../../domain/invoice-transitions.ts'
+import { markPaid } from '../../domain/payment.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { doneMessages } from './done-messages.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
+import { newRow } from './new-row.ts'
+import { PaymentList } from './payment-list.tsx'
+import { ReceivedReminders } from './received-reminders.tsx'
 import { STATUS_FAILED, useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
+import { reverseItems, useReversePayment } from './use-reverse-payment.ts'
 
 interface ReceivedInvoiceProps extends ListedCardProps {
   client: Client
@@ -14,16 +19,23 @@ interface ReceivedInvoiceProps extends ListedCardProps {
 
 /** Shows one invoice that is addressed to this client. */
 export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
-  const { listed, today } = card
+  const { listed, unsent } = card
   const { invoice, parties } = listed
   const step = useInvoiceAction(STATUS_FAILED)
   const changeStatus = useInvoiceStatusAction()
-  const paid = () => changeStatus(markPaid(client, invoice, today), doneMessages.paid(listed))
-  const controls = clientControls(client, invoice)
+  const paid = () => changeStatus(markPaid(client, listed, newRow()), doneMessages.paid(listed))
+  const reverse = useReversePayment(client, listed)
+  const controls = clientControls(client, listed)
   return (
     <InvoiceCard
       {...card}
       party={{ icon: UserRound, name: parties.from.name, detail: parties.from.email }}
+      history={
+        <>
+          <PaymentList listed={listed} asClient unsent={unsent} onReverse={reverse} />
+          <ReceivedReminders listed={listed} />
+        </>
+      }
       actions={(describedBy) => (
         <InvoiceActions
           listed={listed}
@@ -41,8 +53,8 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
               </Button>
             )
           }
-          more={
-            controls.view
+          more={[
+            ...(controls.view
               ? [
                   {
                     label: 'Mark as Viewed',
@@ -50,8 +62,9 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
                     onClick: () => void step(markViewed(client, invoice)),
                   },
                 ]
-              : []
-          }
+              : []),
+            ...reverseItems(client, listed, reverse),
+          ]}
         />
       )}
     />

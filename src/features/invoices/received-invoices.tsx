@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { useToday } from '../../data/use-today.ts'
 import { addressedTo } from '../../domain/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
@@ -10,12 +9,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
+import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 
 /** Shows the invoices that are addressed to this client. */
 export function ReceivedInvoices({ client, sides }: { client: Client; sides: ReactNode }) {
   const sources = useInvoiceSources()
   const today = useToday()
-  const unsent = useUnsentRows('invoices')
+  const unsentOf = useUnsentOfInvoice()
   const invoices = useMemo(() => addressedTo(client, sources, today), [client, sources, today])
   return (
     <>
@@ -30,7 +30,7 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Rea
               listed={listed}
               select={select}
               today={today}
-              unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
+              unsent={unsentOf(listed.invoice.id)}
             />
           )}
         </FilteredInvoices>

@@ -18,14 +18,7 @@ interface TotalsProps extends StatusFilterProps {
 
 /** Shows the count and sum of each status; each invoice counts once. A press shows those of one status, another all. */
 export function Totals({ invoices, today, drafts, status, onStatus }: TotalsProps) {
-  const totals = useMemo(
-    () =>
-      totalsOf(
-        invoices.map(({ invoice }) => invoice),
-        today,
-      ),
-    [invoices, today],
-  )
+  const totals = useMemo(() => totalsOf(invoices, today), [invoices, today])
   const shown = SHOWN_STATUSES.filter((one) => drafts || one !== 'draft')
   return (
     <fieldset

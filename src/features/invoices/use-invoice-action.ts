@@ -3,12 +3,18 @@ import { useAction } from '../../data/actions.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
+import { type PaymentRefusal, paymentRefusals } from '../../domain/payment.ts'
+import { type ReminderRefusal, reminderRefusals } from '../../domain/reminder.ts'
 import type { Result } from '../../domain/result.ts'
 
 /** Title of a toast where the status of an invoice could not be changed (spec §4). */
 export const STATUS_FAILED = 'Error updating invoice status'
 
-type Step = Result<RowsMutation, InvoiceRefusal>
+type Refusal = InvoiceRefusal | PaymentRefusal | ReminderRefusal
+
+type Step = Result<RowsMutation, Refusal>
+
+const sentences: Record<Refusal, string> = { ...reminderRefusals, ...paymentRefusals, ...invoiceRefusals }
 
 /** Returns a function that stores an allowed mutation, or toasts the refusal. It resolves to whether it was stored. */
 export function useInvoiceAction(failed: string) {
@@ -22,18 +28,21 @@ export function useInvoiceAction(failed: string) {
 }
 
 /**
- * Returns a function that changes an invoice's status, or toasts the refusal. `before` is stored with it and not undone.
- * It can be undone for five seconds. It resolves to whether it was stored.
+ * Returns a function that stores an allowed mutation that can be undone for five seconds, or toasts the refusal. `before` is
+ * stored with it and not undone. It resolves to whether it was stored.
  */
-export function useInvoiceStatusAction() {
+export function useUndoableInvoiceAction(failed: string) {
   const act = useUndoableAction()
   return async (step: Step, done: string, before: RowsMutation[] = []): Promise<boolean> => {
-    if (!step.ok) return refuse(STATUS_FAILED, step.refusal)
+    if (!step.ok) return refuse(failed, step.refusal)
     return (await act([...before, step.value], done)).ok
   }
 }
 
-function refuse(title: string, refusal: InvoiceRefusal): false {
-  toast.error(title, { description: invoiceRefusals[refusal] })
+/** As `useUndoableInvoiceAction`, for changes of an invoice's status. */
+export const useInvoiceStatusAction = () => useUndoableInvoiceAction(STATUS_FAILED)
+
+function refuse(title: string, refusal: Refusal): false {
+  toast.error(title, { description: sentences[refusal] })
   return false
 }

@@ -7,12 +7,14 @@ import { shareFile } from '../../data/share-file.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
+import { printed } from './printed-invoice.ts'
 import { useRecordCopy } from './use-invoice-copies.ts'
 
 const PRINT_BLOCKED_MESSAGE = 'Please allow popups to print invoice'
 
 /** Returns functions that make the invoice's PDF and save, print or share it. Works offline. */
-export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
+export function useInvoicePdf(listed: ListedInvoice) {
+  const { invoice } = listed
   const [busy, setBusy] = useState<'save' | 'print' | 'share' | null>(null)
   const noteCopy = useRecordCopy()
   const name = `${invoice.invoice_number}.pdf`
@@ -20,8 +22,8 @@ export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
   async function withPdf(task: 'save' | 'print' | 'share', use: (pdf: Blob) => Promise<void>) {
     setBusy(task)
     try {
-      const { invoicePdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-      await use(await invoicePdf(invoice, parties, { payment, onMissingGlyphs: warnMissingGlyphs }))
+      const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
+      await use(await invoicesPdf([printed(listed)], { onMissingGlyphs: warnMissingGlyphs }))
       await noteCopy(invoice)
       return true
     } catch (error) {

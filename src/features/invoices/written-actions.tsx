@@ -1,17 +1,20 @@
-import { Banknote, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
+import { Banknote, BellRing, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
 import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, type Recipient, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-transitions.ts'
-import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
+import { professionalControls, sendInvoice } from '../../domain/invoice-transitions.ts'
+import { settleStandalone } from '../../domain/payment.ts'
+import type { Invoice, Payment, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { doneMessages } from './done-messages.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
+import { newRow } from './new-row.ts'
 import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
+import { reverseItems } from './use-reverse-payment.ts'
 
 interface WrittenActionsProps {
   me: Profile
@@ -21,12 +24,14 @@ interface WrittenActionsProps {
   today: Day
   describedBy: string
   onShow: (dialog: InvoiceDialog) => void
+  onReverse: (payment: Payment) => void
 }
 
 /** Shows the actions that a professional has for an invoice in its status (spec §4). */
-export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
+export function WrittenActions(props: WrittenActionsProps) {
+  const { me, listed, payment, today, describedBy, onShow, onReverse } = props
   const { invoice, request, client } = listed
-  const controls = professionalControls(me, invoice)
+  const controls = professionalControls(me, listed)
   const changeStatus = useInvoiceStatusAction()
   const recipient = recipientOf(invoice, request, client)
   const clone = useClone(me, invoice, recipient)
@@ -34,7 +39,9 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
     if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
     else void changeStatus(sendInvoice(me, invoice, today), doneMessages.sent(listed))
   }
-  const record = () => changeStatus(recordPayment(me, invoice, today), doneMessages.recorded(listed))
+  const settle = () => changeStatus(settleStandalone(me, listed, newRow()), doneMessages.recorded(listed))
+  const remind = () => onShow({ kind: 'remind', listed, payment })
+  const isOverdue = listed.status === 'overdue'
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   const edit = () => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
   return (
@@ -46,15 +53,30 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
           <Button {...button} icon={Send} onClick={oncePerPress(send)}>
             Send
           </Button>
+        ) : controls.settle ? (
+          <Button {...button} icon={Banknote} onClick={oncePerPress(() => void settle())}>
+            Record Payment
+          </Button>
         ) : (
-          controls.recordPayment && (
-            <Button {...button} icon={Banknote} onClick={oncePerPress(() => void record())}>
-              Record Payment
+          isOverdue && (
+            <Button {...button} icon={BellRing} onClick={remind}>
+              Remind
             </Button>
           )
         )
       }
       more={[
+        ...(isOverdue && controls.settle ? [{ label: 'Remind…', icon: BellRing, onClick: remind }] : []),
+        ...(controls.recordPayment
+          ? [
+              {
+                label: controls.settle ? 'Record part payment…' : 'Record payment…',
+                icon: Coins,
+                onClick: () => onShow({ kind: 'record', listed }),
+              },
+            ]
+          : []),
+        ...reverseItems(me, listed, onReverse),
         ...(controls.write
           ? [
               { label: 'Edit', icon: Pencil, onClick: edit },

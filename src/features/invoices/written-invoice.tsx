@@ -3,6 +3,9 @@ import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { ReminderNote } from './reminder-note.tsx'
+import { useReversePayment } from './use-reverse-payment.ts'
 import { WrittenActions } from './written-actions.tsx'
 
 interface WrittenInvoiceProps extends ListedCardProps {
@@ -13,7 +16,8 @@ interface WrittenInvoiceProps extends ListedCardProps {
 
 /** Shows one invoice that the professional wrote. */
 export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceProps) {
-  const { listed, today } = card
+  const { listed, today, unsent } = card
+  const reverse = useReversePayment(me, listed)
   const { invoice, parties } = listed
   const { company, name, email } = parties.to
   const byHand = invoice.client_id === null && (invoice.status === 'draft' || invoice.status === 'sent')
@@ -36,6 +40,12 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
           )}
         </div>
       }
+      history={
+        <>
+          <PaymentList listed={listed} asClient={false} unsent={unsent} onReverse={reverse} />
+          <ReminderNote me={me} listed={listed} payment={payment} />
+        </>
+      }
       actions={(describedBy) => (
         <WrittenActions
           me={me}
@@ -44,6 +54,7 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
           today={today}
           describedBy={describedBy}
           onShow={onShow}
+          onReverse={reverse}
         />
       )}
     />

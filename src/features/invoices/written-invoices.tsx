@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
 import { useRow } from '../../data/row-hooks.ts'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { useToday } from '../../data/use-today.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import { writtenBy } from '../../domain/invoice-list.ts'
@@ -20,6 +19,8 @@ import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { useFormForRequest } from './use-form-for-request.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
+import { useReminderToOpen } from './use-reminder-to-open.ts'
+import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
 
 interface WrittenInvoicesProps {
@@ -40,13 +41,14 @@ const buttonClass = 'whitespace-nowrap max-sm:px-3.5'
 export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const sources = useInvoiceSources()
   const today = useToday()
-  const unsent = useUnsentRows('invoices')
+  const unsentOf = useUnsentOfInvoice()
   const payment = useRow('payment_details', me.id)
   const dialogs = useShownDialog<InvoiceDialog>()
   const list = useRef<HTMLUListElement>(null)
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
+  useReminderToOpen(invoices, payment, dialogs.show)
 
   return (
     <>
@@ -71,7 +73,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
               select={select}
               payment={payment}
               today={today}
-              unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
+              unsent={unsentOf(listed.invoice.id)}
               onShow={dialogs.show}
             />
           )}
@@ -93,6 +95,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
         me={me}
         shown={dialogs.shown}
         onClose={dialogs.close}
+        onShow={dialogs.show}
         onDeleted={() => list.current?.focus()}
       />
     </>

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
-import { useRows } from '../../data/row-hooks.ts'
+import { useToday } from '../../data/use-today.ts'
 import { writtenBy } from '../../domain/invoice-list.ts'
-import { paymentsByInvoice, YearSearch, yearFigures, yearsOf } from '../../domain/invoice-year.ts'
+import { YearSearch, yearFigures, yearsOf } from '../../domain/invoice-year.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { MonthChart } from './month-chart.tsx'
-import { useToday } from '../../data/use-today.ts'
 import { YearExport } from './year-export.tsx'
 import { ClientTable, TaxTable, YearSums } from './year-tables.tsx'
 
@@ -35,14 +34,11 @@ function Year() {
 
 function YearOf({ me }: { me: Profile }) {
   const sources = useInvoiceSources()
-  const payments = useRows('payments')
   const today = useToday()
-  const issued = useMemo(() => {
-    const paymentsOf = paymentsByInvoice(payments)
-    return writtenBy(me, sources, today)
-      .filter(({ invoice }) => invoice.status !== 'draft')
-      .map((listed) => ({ ...listed, payments: paymentsOf(listed.invoice.id) }))
-  }, [me, sources, payments, today])
+  const issued = useMemo(
+    () => writtenBy(me, sources, today).filter(({ invoice }) => invoice.status !== 'draft'),
+    [me, sources, today],
+  )
   const { year: asked, search } = useUrlSearch(PATH, YearSearch)
   const year = asked || today.slice(0, 4)
   const figures = useMemo(() => yearFigures(year, issued, today), [year, issued, today])

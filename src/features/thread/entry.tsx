@@ -2,6 +2,7 @@ import {
   Check,
   CheckCheck,
   CircleDollarSign,
+  Coins,
   FileText,
   Flag,
   Hammer,
@@ -17,7 +18,7 @@ import { WorkSamples } from '../../components/work-samples/work-samples.tsx'
 import { timeOf } from '../../data/sync-message.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import type { Invoice, Message, MessageKind, Quote, ServiceRequest } from '../../domain/rows.ts'
+import type { Invoice, Message, MessageKind, Payment, Quote, ServiceRequest } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MessageText } from './message-text.tsx'
@@ -59,6 +60,7 @@ function rowOf({ what }: ThreadEntry): unknown {
   if (what.kind === 'message') return what.message
   if (what.kind === 'file') return what.file
   if (what.kind === 'invoice') return what.invoice
+  if (what.kind === 'payment') return what.payment
   if (what.kind === 'quote' || what.kind === 'quote-step') return what.quote
   return what.kind === 'request' ? what.request : what.status
 }
@@ -104,6 +106,12 @@ export const Entry = memo(function Entry(props: EntryProps) {
       return (
         <Happening icon={what.step === 'sent' ? FileText : CircleDollarSign} entry={entry}>
           <InvoiceStep invoice={what.invoice} step={what.step} who={who} asClient={asClient} />
+        </Happening>
+      )
+    case 'payment':
+      return (
+        <Happening icon={what.payment.reverses === null ? Coins : Undo2} entry={entry}>
+          <PaymentStep invoice={what.invoice} payment={what.payment} who={who} asClient={asClient} />
         </Happening>
       )
     case 'quote':
@@ -221,19 +229,37 @@ interface InvoiceStepProps {
 }
 
 function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
-  const { invoice_number, amount } = invoice
-  const link = (
-    <TextLink to="/invoices" search={{ q: invoice_number, ...(asClient ? { side: 'received' } : {}) }}>
-      {invoice_number}
-    </TextLink>
-  )
-  const verb = step === 'paid' ? 'paid' : 'sent'
   return (
     <>
-      <bdi>{who}</bdi> {verb} invoice {link} over {formatMoney(centsOf(amount))}
+      <bdi>{who}</bdi> {step === 'paid' ? 'paid' : 'sent'} invoice{' '}
+      <InvoiceLink invoice={invoice} asClient={asClient} /> over {formatMoney(centsOf(invoice.amount))}
     </>
   )
 }
+
+interface PaymentStepProps {
+  invoice: Invoice
+  payment: Payment
+  who: string
+  asClient: boolean
+}
+
+function PaymentStep({ invoice, payment, who, asClient }: PaymentStepProps) {
+  const amount = centsOf(payment.amount)
+  const isReversal = payment.reverses !== null
+  return (
+    <>
+      <bdi>{who}</bdi> {isReversal ? 'reversed' : 'recorded'} a payment of{' '}
+      {formatMoney(isReversal ? -amount : amount)} for <InvoiceLink invoice={invoice} asClient={asClient} />
+    </>
+  )
+}
+
+const InvoiceLink = ({ invoice: { invoice_number }, asClient }: { invoice: Invoice; asClient: boolean }) => (
+  <TextLink to="/invoices" search={{ q: invoice_number, ...(asClient ? { side: 'received' } : {}) }}>
+    {invoice_number}
+  </TextLink>
+)
 
 const ReportButton = ({ onClick }: { onClick: () => void }) => (
   <button

@@ -1,8 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import { Guarded, NotPulled } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
+import { useAuth } from '../../data/auth.tsx'
 import { usePulled } from '../../data/row-hooks.ts'
 import { useThread } from '../../data/use-thread.ts'
+import { isAdministrator } from '../../domain/viewer.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundArt } from '../../ui/illustrations/not-found-art.tsx'
 import { ThreadScreen } from './thread-screen.tsx'
@@ -22,9 +25,27 @@ function ThreadOf({ requestId }: { requestId: string }) {
   const pulled = usePulled()
   if (thread) return <ThreadScreen thread={thread} />
   if (!pulled) return <NotPulled asPage notLoadedTitle={guards['/requests/$requestId'].notLoadedTitle} />
+  return <NoThread />
+}
+
+/** An administrator reads a reported conversation with its report; nothing of it is stored on the device. */
+function NoThread() {
+  const isAdmin = isAdministrator(useAuth().viewer)
   return (
-    <EmptyState asPage art={<NotFoundArt />} title="Conversation not found">
+    <EmptyState
+      asPage
+      art={<NotFoundArt />}
+      title="Conversation not found"
+      action={
+        isAdmin && (
+          <ButtonLink to="/admin" variant="secondary">
+            Reported conversations
+          </ButtonLink>
+        )
+      }
+    >
       There is no request of yours at this address. It may have been removed with an account.
+      {isAdmin && ' You read a reported conversation with its report.'}
     </EmptyState>
   )
 }

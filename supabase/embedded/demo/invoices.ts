@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../../src/domain/rows.ts'
+import type { InvoiceLine, InvoiceStatus } from '../../../src/domain/rows.ts'
 
 /** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Amounts in US dollars. */
 export interface DemoInvoice {
@@ -9,7 +9,21 @@ export interface DemoInvoice {
   /** Days since it was written; it is due thirty days later. */
   written: number
   status: InvoiceStatus
+  lines?: InvoiceLine[]
+  /** Payments of a part, by the client; one that is paid has one payment besides. */
+  paidInPart?: { amount: string; note: string; daysAgo: number }[]
+  /** A reminder by hand, and how many days ago. */
+  reminded?: { body: string; daysAgo: number }
 }
+
+const line = (description: string, quantity: string, unit: string, unit_price: string, tax_rate: string) => ({
+  description,
+  quantity,
+  unit,
+  unit_price,
+  tax_rate,
+  exempt_reason: null,
+})
 
 const brandOfClient = { client: 'client', service: 'brand' }
 const boxesOfTomasz = { client: 'tomasz', service: 'packaging' }
@@ -31,6 +45,10 @@ export const invoices: readonly DemoInvoice[] = [
       'Brand identity for Sprout & Spoon, second third: three directions and the chosen one drawn out',
     written: 28,
     status: 'viewed',
+    paidInPart: [
+      { amount: '500.00', note: 'Bank transfer', daysAgo: 12 },
+      { amount: '300.00', note: 'Bank transfer, the second one', daysAgo: 4 },
+    ],
   },
   {
     by: 'member',
@@ -39,6 +57,10 @@ export const invoices: readonly DemoInvoice[] = [
     description: 'Train Lisbon – Graz and back, two nights, as agreed on the telephone',
     written: 45,
     status: 'sent',
+    reminded: {
+      body: 'A friendly reminder of the train to Graz: the invoice is still open. If you have paid it meanwhile, please ignore this message. Thank you!',
+      daysAgo: 6,
+    },
   },
   {
     by: 'member',
@@ -67,10 +89,15 @@ export const invoices: readonly DemoInvoice[] = [
   {
     by: 'member',
     for: boxesOfTomasz,
-    amount: '240.00',
+    amount: '264.80',
     description: 'Paper samples from three mills and postage of the dummies',
     written: 9,
     status: 'sent',
+    lines: [
+      line('Paper samples from three mills', '3', 'sets', '62.50', '23'),
+      line('Postage of the dummies', '2.5', 'kg', '18.00', '6'),
+      line('Samples sent back', '1', '', '-11.00', '23'),
+    ],
   },
   {
     by: 'member',

@@ -5,11 +5,12 @@ import type { DemoInvoice } from './invoices.ts'
 import { members } from './members.ts'
 import { payments } from './payments.ts'
 import { address, ago, dateIn, idOf, insert } from './write.ts'
+import { writePayments } from './write-payments.ts'
 import { requestId } from './write-requests.ts'
 
 /**
- * Writes all invoices, with the times of their steps and the parties as they were when each was sent, and the payment
- * details.
+ * Writes all invoices, with the times of their steps and the parties as they were when each was sent, their payments, and
+ * the payment details.
  */
 export async function writeInvoices(
   context: SeedContext,
@@ -20,12 +21,14 @@ export async function writeInvoices(
     const written = 'update public.payment_details set details = $2, address = $3 where id = $1'
     await context.query(written, [userIds.get(by), details, address])
   }
+  const written = invoices.map((invoice, index) => ({ invoice, row: rowOf(invoice, index, userIds) }))
   await insert(
     context,
     'invoices',
-    invoices.map((invoice, index) => row(invoice, index, userIds)),
+    written.map(({ row }) => row),
   )
   await context.query(takeParties, [])
+  await writePayments(context, written)
 }
 
 /** SQL that copies what sending copies: the client's company and the service. */
@@ -35,7 +38,7 @@ const takeParties = `
   from public.job_applications a, public.jobs j, public.clients c
   where i.status <> 'draft' and a.id = i.application_id and j.id = a.job_id and c.id = i.client_id`
 
-function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, string>) {
+function rowOf(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, string>) {
   const written = ago(invoice.written, invoice.amount)
   const steps = { draft: 0, sent: 1, viewed: 2, paid: 3 }[invoice.status]
   const step = (number: number) => (steps >= number ? after(written, number * 17).toISOString() : null)
@@ -47,6 +50,7 @@ function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, s
     ...recipient(invoice, issued),
     amount: invoice.amount,
     description: invoice.description,
+    lines: invoice.lines ?? null,
     due_date: dateIn(DUE_AFTER_DAYS - invoice.written),
     status: invoice.status,
     created_at: written.toISOString(),

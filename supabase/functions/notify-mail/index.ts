@@ -4,14 +4,20 @@ import { headers, refusal, success } from '../_shared/answers.ts'
 import { deliver, type Email } from '../_shared/email-service.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
 
-interface Due {
-  id: string
-  kind: 'approved' | 'messages'
-  to: string
-  name: string
-  /** Of messages: the request of their thread, and who wrote about which service. */
-  about?: string
-  names?: { writer: string; service: string }
+type Due = { id: string; to: string; name: string } & ({ kind: 'approved' } | MessagesMail | ReminderMail)
+
+interface MessagesMail {
+  kind: 'messages'
+  /** The request of their thread. */
+  about: string
+  names: { writer: string; service: string }
+}
+
+interface ReminderMail {
+  kind: 'reminder'
+  /** Who wrote the reminder, and the number of the invoice. */
+  names: { writer: string; number: string }
+  text: string
 }
 
 Deno.serve(async (request) => {
@@ -34,7 +40,7 @@ Deno.serve(async (request) => {
 function written(due: Due): Email {
   const product = Deno.env.get('APP_NAME') || 'Verdant Circle'
   const { id, to, name } = due
-  const { title, lines } = due.kind === 'messages' ? messagesMail(due) : approvalMail(product)
+  const { title, lines } = textOf(due, product)
   const message = [`Hi ${name},`, ...lines].join('\n\n')
   return {
     id,
@@ -54,6 +60,11 @@ interface Written {
   lines: string[]
 }
 
+function textOf(due: Due, product: string): Written {
+  if (due.kind === 'messages') return messagesMail(due)
+  return due.kind === 'reminder' ? reminderMail(due, product) : approvalMail(product)
+}
+
 const linkTo = (path: string, label: string): string[] => {
   const site = Deno.env.get('SITE_URL')
   return site ? [`${label}: ${site}${path}`] : []
@@ -68,11 +79,21 @@ const approvalMail = (product: string): Written => ({
 })
 
 /** Never contains a message. */
-const messagesMail = ({ about, names }: Due): Written => ({
-  title: `${names?.writer} wrote about ${names?.service}`,
+const messagesMail = ({ about, names: { writer, service } }: MessagesMail): Written => ({
+  title: `${writer} wrote about ${service}`,
   lines: [
-    `${names?.writer} wrote to you about ${names?.service}.`,
+    `${writer} wrote to you about ${service}.`,
     ...linkTo(`/requests/${about}`, 'Read and answer'),
     'You get one mail until you have read the conversation. Your account has a switch for these mails.',
+  ],
+})
+
+const reminderMail = ({ names: { writer, number }, text }: ReminderMail, product: string): Written => ({
+  title: `Reminder of invoice ${number} from ${writer}`,
+  lines: [
+    `${writer} reminds you of invoice ${number}:`,
+    text,
+    ...linkTo(`/invoices?side=received&q=${encodeURIComponent(number)}`, 'The invoice, also as a PDF'),
+    `${product} only passes this on. Please send questions about the invoice to ${writer}.`,
   ],
 })

@@ -1,3 +1,4 @@
+import { type BilledInvoice, billed } from '../../../src/domain/balance.ts'
 import {
   cloneInvoice,
   createFromRequest,
@@ -6,15 +7,12 @@ import {
   recipientOf,
 } from '../../../src/domain/invoice.ts'
 import { usedNumbersOf } from '../../../src/domain/invoice-number.ts'
-import {
-  deleteInvoice,
-  markPaid,
-  markViewed,
-  recordPayment,
-  sendInvoice,
-} from '../../../src/domain/invoice-transitions.ts'
+import { deleteInvoice, markViewed, sendInvoice } from '../../../src/domain/invoice-transitions.ts'
+import type { RowsMutation } from '../../../src/domain/mutation.ts'
+import { markPaid, type NewPaymentContext, settleStandalone } from '../../../src/domain/payment.ts'
 import { mayInvoice } from '../../../src/domain/request.ts'
-import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
+import type { Result } from '../../../src/domain/result.ts'
+import type { Client, Profile } from '../../../src/domain/rows.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 const today = '2026-01-15'
@@ -34,16 +32,17 @@ const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => 
 const step =
   (
     of: (
-      invoice: Invoice,
+      billed: BilledInvoice,
       me: Profile | null,
       client: Client | null,
-      at: string,
-    ) => ReturnType<typeof markPaid>[],
+      payment: NewPaymentContext,
+    ) => Result<RowsMutation, string>[],
   ): PersonAction =>
   ({ view, viewer: { profile, client }, chance, at }) => {
     const steps = view
       .rows('invoices')
-      .flatMap((invoice) => of(invoice, profile ?? null, client ?? null, at))
+      .map((invoice) => billed(invoice, view.rows('payments')))
+      .flatMap((one) => of(one, profile ?? null, client ?? null, { id: crypto.randomUUID(), today, at }))
       .flatMap((result) => (result.ok ? [result.value] : []))
     const result = oneOf(chance, steps)
     return result ? [result] : null
@@ -70,10 +69,10 @@ export const invoiceActions = {
         : createStandalone(profile, { ...person, ...draft }, writing(situation))
     return written.ok ? [written.value] : null
   },
-  sendInvoice: step((invoice, me) => (me ? [sendInvoice(me, invoice, today)] : [])),
-  settleInvoice: step((invoice, me, client) => [
-    ...(client ? [markViewed(client, invoice), markPaid(client, invoice, today)] : []),
-    ...(me ? [recordPayment(me, invoice, today)] : []),
+  sendInvoice: step(({ invoice }, me) => (me ? [sendInvoice(me, invoice, today)] : [])),
+  settleInvoice: step((one, me, client, payment) => [
+    ...(client ? [markViewed(client, one.invoice), markPaid(client, one, payment)] : []),
+    ...(me ? [settleStandalone(me, one, payment)] : []),
   ]),
   cloneInvoice(situation) {
     const { view, viewer, chance } = situation
@@ -89,5 +88,5 @@ export const invoiceActions = {
     const cloned = cloneInvoice(profile, original, recipient, writing(situation))
     return cloned.ok ? [cloned.value] : null
   },
-  deleteInvoice: step((invoice, me, _client, at) => (me ? [deleteInvoice(me, invoice, at)] : [])),
+  deleteInvoice: step(({ invoice }, me, _client, { at }) => (me ? [deleteInvoice(me, invoice, at)] : [])),
 } satisfies Record<string, PersonAction>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../../../data/blocks.ts'
+import { useInvoiceSources } from '../../../data/invoice-sources.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { localDay } from '../../../domain/calendar.ts'
 import { buildPaletteIndex, type PaletteIndex } from '../../../domain/palette-search.ts'
@@ -9,40 +10,14 @@ import { buildPaletteIndex, type PaletteIndex } from '../../../domain/palette-se
 export function usePaletteIndex(): PaletteIndex {
   const { viewer } = useAuth()
   const profiles = useRows('profiles')
-  const services = useRows('jobs')
-  const requests = useRows('job_applications')
-  const clients = useRows('clients')
-  const invoices = useRows('invoices')
-  const paymentDetails = useRows('payment_details')
+  const invoiceSources = useInvoiceSources()
   const messages = useRows('messages')
   const marks = useRows('message_reads')
   const quotes = useRows('quotes')
   const blocks = useUnconfirmedBlocks()
   return useMemo(() => {
-    const sources = {
-      profiles,
-      services,
-      requests,
-      clients,
-      invoices,
-      paymentDetails,
-      messages,
-      marks,
-      quotes,
-      blocked: (id: string) => blocks.get(id) ?? false,
-    }
+    const blocked = (id: string) => blocks.get(id) ?? false
+    const sources = { ...invoiceSources, profiles, messages, marks, quotes, blocked }
     return buildPaletteIndex(viewer, sources, localDay(new Date()))
-  }, [
-    viewer,
-    profiles,
-    services,
-    requests,
-    clients,
-    invoices,
-    paymentDetails,
-    messages,
-    marks,
-    quotes,
-    blocks,
-  ])
+  }, [viewer, profiles, invoiceSources, messages, marks, quotes, blocks])
 }

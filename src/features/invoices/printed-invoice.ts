@@ -1,0 +1,8 @@
+import { hasPaymentDetails } from '../../domain/balance.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+
+/** Returns what is printed of an invoice. One that was paid whole and at once says so in its status alone. */
+export const printed = (listed: ListedInvoice) => {
+  const { invoice, parties, payment, payments } = listed
+  return { invoice, parties, payment, ...(hasPaymentDetails(listed) && { payments }) }
+}

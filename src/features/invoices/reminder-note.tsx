@@ -1,0 +1,48 @@
+import { BellRing } from 'lucide-react'
+import { formatDay } from '../../domain/calendar.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { allowReminders, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import { oncePerPress } from '../../ui/once-per-press.ts'
+import { upcomingText } from './reminder-texts.ts'
+import { useInvoiceAction } from './use-invoice-action.ts'
+
+interface ReminderNoteProps {
+  me: Profile
+  listed: ListedInvoice
+  /** Undefined until the row is on this device. */
+  payment: PaymentDetails | undefined
+}
+
+/** Shows when an unpaid invoice was reminded of and what the server will send, and stops it; works offline. */
+export function ReminderNote({ me, listed, payment }: ReminderNoteProps) {
+  const act = useInvoiceAction('Error updating reminders')
+  const { invoice, reminders } = listed
+  if (invoice.status === 'draft' || invoice.status === 'paid') return null
+  const days = payment?.reminder_days ?? null
+  const upcoming = upcomingReminders(listed, days, new Date().toISOString())
+  const isStopped = invoice.reminders_stopped && days !== null && invoice.client_id !== null
+  const [latest] = reminders
+  if (!latest && upcoming.length === 0 && !isStopped) return null
+  return (
+    <div className="mt-4 flex gap-2 text-sm text-ink-soft">
+      <BellRing className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+      <p className="min-w-0">
+        {latest && `Reminded on ${formatDay(latest.reminded_on, 'short')}, ${latest.tone}. `}
+        {upcoming.length > 0 && `Automatic: ${upcomingText(upcoming)}. `}
+        {isStopped && 'Automatic reminders are stopped. '}
+        {(isStopped || upcoming.length > 0) && (
+          <button
+            type="button"
+            onClick={oncePerPress(
+              () => void act(isStopped ? allowReminders(me, invoice) : stopReminders(me, invoice)),
+            )}
+            className="prose-link -my-3 inline-flex min-h-11 items-center"
+          >
+            {isStopped ? 'Resume' : 'Stop reminders'}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useRow } from '../../data/row-hooks.ts'
+import { formatDay } from '../../domain/calendar.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { allowReminders, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { oncePerPress } from '../../ui/once-per-press.ts'
+import { upcomingText } from './reminder-texts.ts'
+import { useInvoiceAction } from './use-invoice-action.ts'
+
+interface ReminderPlanProps {
+  me: Profile
+  listed: ListedInvoice
+  /** Undefined until the row is on this device. */
+  payment: PaymentDetails | undefined
+  /** Opens the settings of automatic reminders. */
+  onSettings: () => void
+}
+
+/** Shows which reminders of an invoice were sent, and which the server will send. */
+export function ReminderPlan({ me, listed, payment, onSettings }: ReminderPlanProps) {
+  const heading = useId()
+  const { reminders } = listed
+  const invoice = useRow('invoices', listed.invoice.id) ?? listed.invoice
+  return (
+    <section aria-labelledby={heading} className="rounded-lg bg-sunk px-4 py-3 text-sm">
+      <h3 id={heading} className="font-semibold">
+        Reminders of this invoice
+      </h3>
+      {reminders.length === 0 ? (
+        <p className="mt-1 text-ink-soft">None was sent so far.</p>
+      ) : (
+        <ul className="mt-1 text-ink-soft">
+          {reminders.map(({ id, tone, reminded_on, is_automatic }) => (
+            <li key={id}>
+              <time dateTime={reminded_on}>{formatDay(reminded_on, 'short')}</time>, {tone}
+              {is_automatic && ', automatic'}
+            </li>
+          ))}
+        </ul>
+      )}
+      {invoice.client_id !== null && payment && (
+        <Automatic
+          me={me}
+          listed={{ ...listed, invoice: { ...listed.invoice, reminders_stopped: invoice.reminders_stopped } }}
+          payment={payment}
+          onSettings={onSettings}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AutomaticProps extends ReminderPlanProps {
+  payment: PaymentDetails
+}
+
+function Automatic({ me, listed, payment, onSettings }: AutomaticProps) {
+  const act = useInvoiceAction('Error updating reminders')
+  const { invoice } = listed
+  const isOn = payment.reminder_days !== null
+  const upcoming = upcomingReminders(listed, payment.reminder_days, new Date().toISOString())
+  const isStopped = isOn && invoice.reminders_stopped
+  const toggle = () => act(isStopped ? allowReminders(me, invoice) : stopReminders(me, invoice))
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2">
+      <p className="min-w-0 flex-1 basis-48 text-ink-soft">
+        {!isOn
+          ? 'Automatic reminders are off.'
+          : isStopped
+            ? 'Automatic reminders of this invoice are stopped.'
+            : upcoming.length > 0
+              ? `Automatic: ${upcomingText(upcoming)}.`
+              : 'No automatic reminder is left.'}
+      </p>
+      {!isOn ? (
+        <Button variant="quiet" size="small" onClick={onSettings} className="-mx-4">
+          Set up
+        </Button>
+      ) : (
+        (isStopped || upcoming.length > 0) && (
+          <Button variant="quiet" size="small" onClick={oncePerPress(() => void toggle())} className="-mx-4">
+            {isStopped ? 'Resume' : 'Stop reminders'}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAction } from '../../data/actions.ts'
+import { REMINDER_TONES, saveReminderSettings } from '../../domain/reminder.ts'
+import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../domain/reminder-settings.ts'
+import type { PaymentDetails } from '../../domain/rows.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { toneLabels } from './reminder-texts.ts'
+
+interface ReminderSettingsDialogProps {
+  /** The row as of the opening of the dialog. */
+  payment: PaymentDetails
+  open: boolean
+  onClose: () => void
+}
+
+/** Chooses when the server reminds of every unpaid invoice. Works offline. */
+export function ReminderSettingsDialog({ payment, open, onClose }: ReminderSettingsDialogProps) {
+  const [seen] = useState(payment)
+  const act = useAction()
+  const form = useAppForm({
+    defaultValues: reminderSettings(seen),
+    validators: { onDynamic: ReminderSettings },
+    onSubmit: async ({ value }) => {
+      const saved = saveReminderSettings(seen, reminderDaysOf(v.parse(ReminderSettings, value)))
+      const outcome = saved && (await act(saved))
+      if (outcome && !outcome.ok) toast.error('Error saving reminders', { description: outcome.message })
+      else onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Automatic reminders"
+      description="Clients with an account get up to three emails about an unpaid invoice, and see them beside it. They end once it is paid, and you can stop them for each invoice."
+      submitLabel="Save"
+      busyText="Saving..."
+    >
+      <form.AppField name="on">
+        {(field) => (
+          <Switch
+            label="Remind automatically"
+            hint="Sent by the server, also while you are away."
+            checked={field.state.value}
+            onChange={(on) => field.handleChange(on)}
+          />
+        )}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => values.on}>
+        {(on) =>
+          on && (
+            <fieldset className="grid gap-6 sm:grid-cols-3">
+              <legend className="mb-3 text-sm text-ink-soft">Days after the due date</legend>
+              {REMINDER_TONES.map((tone) => (
+                <form.AppField key={tone} name={tone}>
+                  {(field) => (
+                    <field.TextField
+                      label={toneLabels[tone]}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={3}
+                      required
+                    />
+                  )}
+                </form.AppField>
+              ))}
+            </fieldset>
+          )
+        }
+      </form.Subscribe>
+    </FormDialog>
+  )
+}
