@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findings } from './axe.ts'
 import { test } from './market.ts'
 import { listEntry, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
@@ -210,4 +211,24 @@ test('an accepted quote says what is missing before an invoice; one that was nev
   await quotes(page).getByRole('link', { name: 'Create Invoice' }).click()
   await expect(invoiceForm(page).getByLabel('Line 1, description')).toHaveValue('Sign')
   await expect(invoiceForm(page)).toContainText('$130.00')
+})
+
+test('axe finds nothing in the conversation with quotes and in their form', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Quanna'), await market.client('Rika')]
+  const request = await market.request(client, await market.service(member))
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  const { page } = office
+  await openThread(page, request)
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  await form(page).getByRole('button', { name: 'Add lines' }).click()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  await form(page).getByRole('button', { name: 'Start over' }).click()
+  await writeQuote(page, [['Sign', '120']])
+  expect(await findings(page)).toEqual([])
+  await press(page, 'Send quote')
+  await openThread(home.page, request)
+  await quotes(home.page).getByText('Show 1 line').click()
+  expect(await findings(home.page)).toEqual([])
 })
