@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings } from './axe.ts'
+import { saveFile, textOf } from './invoice-screen.ts'
 import { test } from './market.ts'
 import { listEntry, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
@@ -206,6 +207,12 @@ test('an accepted quote says what is missing before an invoice; one that was nev
   await openThread(home.page, request)
   await press(home.page, 'Accept quote')
   await expect(quotes(page)).toContainText('once you have started the project')
+  await home.offline(true)
+  const pdf = await saveFile(home.page, quotes(home.page).getByRole('button', { name: 'PDF' }))
+  expect(pdf.name).toMatch(/^QUO-[0-9A-F]{8}\.pdf$/)
+  const printed = await textOf(pdf.bytes)
+  for (const text of ['Quote', 'Sign', '$130.00', member.name, client.company])
+    expect(printed).toContain(text)
   await expect(quotes(page).getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Start Project' }).click()
   await quotes(page).getByRole('link', { name: 'Create Invoice' }).click()
