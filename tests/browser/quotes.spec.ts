@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { findings } from './axe.ts'
+import { saveFile, textOf } from './invoice-screen.ts'
 import { test } from './market.ts'
 import { listEntry, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
@@ -205,9 +207,35 @@ test('an accepted quote says what is missing before an invoice; one that was nev
   await openThread(home.page, request)
   await press(home.page, 'Accept quote')
   await expect(quotes(page)).toContainText('once you have started the project')
+  await home.offline(true)
+  const pdf = await saveFile(home.page, quotes(home.page).getByRole('button', { name: 'PDF' }))
+  expect(pdf.name).toMatch(/^QUO-[0-9A-F]{8}\.pdf$/)
+  const printed = await textOf(pdf.bytes)
+  for (const text of ['Quote', 'Sign', '$130.00', member.name, client.company])
+    expect(printed).toContain(text)
   await expect(quotes(page).getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Start Project' }).click()
   await quotes(page).getByRole('link', { name: 'Create Invoice' }).click()
   await expect(invoiceForm(page).getByLabel('Line 1, description')).toHaveValue('Sign')
   await expect(invoiceForm(page)).toContainText('$130.00')
+})
+
+test('axe finds nothing in the conversation with quotes and in their form', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Quanna'), await market.client('Rika')]
+  const request = await market.request(client, await market.service(member))
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  const { page } = office
+  await openThread(page, request)
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  await form(page).getByRole('button', { name: 'Add lines' }).click()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  await form(page).getByRole('button', { name: 'Start over' }).click()
+  await writeQuote(page, [['Sign', '120']])
+  expect(await findings(page)).toEqual([])
+  await press(page, 'Send quote')
+  await openThread(home.page, request)
+  await quotes(home.page).getByText('Show 1 line').click()
+  expect(await findings(home.page)).toEqual([])
 })

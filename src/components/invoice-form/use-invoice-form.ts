@@ -29,7 +29,7 @@ export function useInvoiceForm(
   const writing = useNewInvoiceContext()
   const { view } = useEngine()
   const [restored, setRestored] = useState(() => isTouched(draft.value, fresh))
-  const [start] = useState(() => (restored ? draft.value : fresh))
+  const [start, setStart] = useState(() => (restored ? draft.value : fresh))
   const filledIn = useRef(taxDetailsOf(restored ? noTaxDetails : fresh))
 
   const form = useAppForm({
@@ -97,6 +97,7 @@ export function useInvoiceForm(
     restored,
     startOver() {
       setRestored(false)
+      setStart(fresh)
       form.reset(fresh)
       draft.discard()
     },

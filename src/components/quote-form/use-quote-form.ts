@@ -27,7 +27,7 @@ export function useQuoteForm(
   const act = useAction()
   const { view } = useEngine()
   const [restored, setRestored] = useState(() => isQuoteTouched(draft.value, fresh))
-  const [start] = useState(() => (restored ? draft.value : fresh))
+  const [start, setStart] = useState(() => (restored ? draft.value : fresh))
   const [schema] = useState(() => quoteForm(today))
 
   const form = useAppForm({
@@ -73,6 +73,7 @@ export function useQuoteForm(
     restored,
     startOver() {
       setRestored(false)
+      setStart(fresh)
       form.reset(fresh)
       draft.discard()
     },

@@ -29,7 +29,7 @@ export function useRequestForm(
 ) {
   const act = useActionWithToast()
   const mine = useRows('job_applications')
-  const [defaultValues] = useState(draft.value.fields)
+  const [defaultValues, setDefaultValues] = useState(draft.value.fields)
   const [restored, setRestored] = useState(() => isTouched(draft.value))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
@@ -69,6 +69,7 @@ export function useRequestForm(
     restored,
     startOver() {
       setRestored(false)
+      setDefaultValues(emptyRequest.fields)
       form.reset(emptyRequest.fields)
       pictures.replace([])
       draft.discard()
