@@ -42,7 +42,7 @@ const constraintMessages: Record<string, string> = {
   invoices_reminders_owner: 'Only its writer may stop the reminders of an invoice',
   payments_invoice_deleted: 'This invoice was deleted',
   payments_invoice_draft: 'A draft cannot be paid: send it first',
-  payments_limit: 'This invoice has two hundred payments; it takes no more',
+  payments_limit: 'You have recorded two hundred payments of this invoice; it takes no more',
   payments_reverses_payment: 'Only a payment of this invoice can be reversed',
   payments_reverses_own: 'Only the professional can reverse this payment',
   payments_reversed_once: 'This payment is reversed already',
