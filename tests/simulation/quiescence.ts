@@ -130,7 +130,7 @@ async function unrestOf(
   return new Violation('comes-to-rest', `${name} has not pulled the latest`, [name])
 }
 
-/** Returns whether the server has anything for this device that it has not pulled. */
+/** Returns whether the server has anything for this device that it has not pulled: rows, or that it was restored. */
 async function hasNews(
   simulation: Simulation,
   device: SimulatedDevice,
@@ -145,9 +145,10 @@ async function hasNews(
     rows,
     removed,
     known: cache,
+    restored,
   } = await simulation.server.freshPull(person && idOf(person), request)
   const changed = [...Object.values(rows), ...Object.values(removed), cache.rows, cache.gone]
-  return full || changed.some((list) => list.length > 0)
+  return full || restored === true || changed.some((list) => list.length > 0)
 }
 
 /** Header statuses that are allowed at rest. */

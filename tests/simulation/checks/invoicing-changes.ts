@@ -155,3 +155,11 @@ export function invoicingEffects(rowChanges: readonly RowChange[], ids: Readonly
   }
   return effects
 }
+
+/** Returns the row changes without those of invoices whose status followed a payment: the audit notes the payment next. */
+export const withoutStepsByPayments = (rowChanges: readonly RowChange[]): RowChange[] =>
+  rowChanges.filter(({ of_table, op, id }, index) => {
+    const next = rowChanges[index + 1]
+    const isFollowed = next?.of_table === 'payments' && next.op === 'insert' && next.after?.invoice_id === id
+    return !(of_table === 'invoices' && op === 'update' && isFollowed)
+  })

@@ -48,7 +48,7 @@ export function checkPaymentsKept({ invoices, payments }: Invoicing, applied: It
         ? invoice.was_paid
         : reverses !== null && payments.some((one) => one.reverses === reverses)
       // The server decides what settles, and what is reversed.
-      const isAmount = settles || there?.amount === amount
+      const isAmount = settles || reverses !== null || there?.amount === amount
       const isSame =
         isAmount && there?.note === note && there.settles === settles && there.reverses === reverses
       if (there ? isSame && there.invoice_id === invoice_id : isLeftOut) continue
