@@ -11,6 +11,8 @@ export interface PendingChanges {
 interface Row {
   id: string
   sync_xid: string
+  /** Of a mark of what is read. */
+  read_up_to?: number
 }
 
 /**
@@ -44,7 +46,7 @@ export function applyPending(
           break
         case 'update':
           if (current && !includesXid(current, xid)) {
-            writable().set(change.id, { ...current, ...change.values } as Row)
+            writable().set(change.id, updated(current, change.values as Partial<Row>))
           }
           break
         case 'delete':
@@ -53,6 +55,14 @@ export function applyPending(
     }
   }
   return result ?? rows
+}
+
+/** Returns an updated row. A mark of what is read only grows, also where a tab that knows fewer messages has moved it. */
+function updated(current: Row, values: Partial<Row>): Row {
+  const row = { ...current, ...values }
+  const { read_up_to: before } = current
+  if (before !== undefined) row.read_up_to = Math.max(before, row.read_up_to ?? 0)
+  return row
 }
 
 const includesXid = (row: Row, xid: string | null): boolean =>

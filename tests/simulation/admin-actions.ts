@@ -1,4 +1,5 @@
 import { refusalOf } from '../support/database.ts'
+import { sendQueuedMails } from './queued-mails.ts'
 import { idOf, names } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
 import { weighted } from './weighted.ts'
@@ -15,7 +16,10 @@ const deleteRow =
     await server.database.query(`delete from public.${table} where id = $1`, [chance.pick(rows).id])
   }
 
-/** Changes that the database's owner makes without any device: rows deleted, pairs blocked, old removals deleted. */
+/**
+ * Changes that the database's owner makes without any device: rows deleted, pairs blocked, old removals deleted, and what
+ * its timers do.
+ */
 export const adminActions = weighted(
   {
     requestDeleted: deleteRow('job_applications'),
@@ -47,6 +51,9 @@ export const adminActions = weighted(
         if (refusalOf(error).constraint !== 'blocks_nobody') throw error
       })
     },
+    /** The server's clock makes the automatic reminders that are due. */
+    remindersMade: ({ server }) => server.database.query('select private.make_reminders()'),
+    mailsSent: sendQueuedMails,
     removalsForgotten: async ({ server }) => {
       await server.database.query("update public.sync_removals set removed_at = now() - interval '91 days'")
       await server.database.query("update private.sync_state set swept_at = now() - interval '2 days'")
@@ -63,6 +70,8 @@ export const adminActions = weighted(
     sessionRevoked: 2,
     blockOrUnblock: 4,
     removalsForgotten: 1,
+    remindersMade: 3,
+    mailsSent: 3,
   },
 )
 

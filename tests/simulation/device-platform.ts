@@ -1,7 +1,7 @@
-import { createContext } from 'node:vm'
 import type { Bundle } from './bundle.ts'
 import { Channels } from './channels.ts'
 import { cloned } from './clone.ts'
+import { contextWith } from './context.ts'
 import { Locks } from './locks.ts'
 import type { Random } from './random.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
@@ -25,7 +25,7 @@ export class DevicePlatform {
     this.locks = new Locks(scheduler)
     this.channels = new Channels(scheduler)
     const owner: Owner = { name: `${name}/disk`, dead: false, beforeStep: () => this.beforeStep() }
-    const context = createContext({
+    const context = contextWith({
       setImmediate: (run: () => void) => scheduler.step(owner, run),
       structuredClone: cloned,
       DOMException,

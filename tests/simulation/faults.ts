@@ -74,9 +74,9 @@ export const faults = weighted(
       device.platform.clockSkewMs = Math.round(simulation.chance.pick([-48, -1, 0, 0, 0.02, 2, 48]) * HOUR_MS)
       simulation.trace.note(`the clock of ${device.name} is ${device.platform.clockSkewMs} ms ahead`)
     },
-    /** Lets up to three hours pass at once: tokens expire. */
+    /** Lets up to a day pass at once: tokens expire, reminders become due. */
     timePasses(simulation) {
-      simulation.sleep(simulation.chance.pick([10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]))
+      simulation.sleep(simulation.chance.pick([10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 24 * HOUR_MS]))
     },
     socketsDropped(simulation) {
       simulation.trace.note('the server closes every socket')

@@ -3,6 +3,12 @@ import { isQuiet, type OutboxItem } from '../../src/outbox/item.ts'
 import { CallLedger } from './call-ledger.ts'
 import { outboxOf, type StoredRows, storedRowsOf } from './checks/device-data.ts'
 import { checkAttention, checkBase, difference } from './checks/effects.ts'
+import {
+  checkInvoicingRefused,
+  invoicingEffects,
+  mayBeLeftOut,
+  withoutStepsByPayments,
+} from './checks/invoicing-changes.ts'
 import { checkMarkRefused, threadEffects } from './checks/thread-changes.ts'
 import { checkText } from './checks/unsent-messages.ts'
 import type { DevicePlatform } from './device-platform.ts'
@@ -228,6 +234,7 @@ export class Ledger {
     { unchangedStamps, ownDecisions }: ServerFacts,
   ): void {
     const changedIds = new Set<string>()
+    const ownChanges = withoutStepsByPayments(rowChanges)
     if (answer) this.epoch = answer.epoch
     for (const result of answer?.results ?? []) {
       const mutation = sent.find(({ id }) => id === result.id)
@@ -239,6 +246,7 @@ export class Ledger {
           ])
         }
         checkMarkRefused(mutation, result)
+        checkInvoicingRefused(mutation, result)
         this.#refused.set(result.id, result)
         continue
       }
@@ -249,16 +257,19 @@ export class Ledger {
       for (const change of mutation.changes) {
         // A row of another table that is inserted with this one has the same id.
         changedIds.add(change.id)
-        if (change.op === 'update') checkBase(mutation, change, rowChanges, ownDecisions)
+        if (change.op === 'update') checkBase(mutation, change, ownChanges, ownDecisions)
         if (change.op !== 'insert') continue
         const added = rowChanges.some((one) => one.op === 'insert' && one.id === change.id)
-        if (!added)
+        if (!added && !mayBeLeftOut(change))
           throw new Violation('one-effect', `${mutation.action} was applied, its row never added`, [
             result.id,
           ])
       }
     }
-    const effects = threadEffects(rowChanges, changedIds)
+    const effects = new Set([
+      ...threadEffects(rowChanges, changedIds),
+      ...invoicingEffects(rowChanges, changedIds),
+    ])
     for (const { of_table, id, op, before, after } of rowChanges) {
       if (changedIds.has(id) || effects.has(id)) continue
       throw new Violation(

@@ -1,6 +1,7 @@
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
 import { progressOf } from './checks/device-data.ts'
 import { difference } from './checks/effects.ts'
+import { checkInvoicingChanges } from './checks/invoicing-changes.ts'
 import { checkStatusTransitions } from './checks/status-transitions.ts'
 import { checkThreadChanges } from './checks/thread-changes.ts'
 import { checkVisibleRows, type Expected } from './checks/visible-rows.ts'
@@ -200,6 +201,7 @@ const changingCalls = [
 function checkRowChanges(rowChanges: readonly RowChange[]): void {
   checkStatusTransitions(rowChanges)
   checkThreadChanges(rowChanges)
+  checkInvoicingChanges(rowChanges)
 }
 
 function checkUnchanged(rowChanges: readonly RowChange[], who: string): void {

@@ -3,10 +3,18 @@ import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
 import { activeFaults } from './active-faults.ts'
 import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-data.ts'
 import { idleItems } from './checks/idle-items.ts'
+import {
+  checkInvoicingOn,
+  checkPaid,
+  checkPaymentsKept,
+  checkReminderMails,
+  checkSums,
+} from './checks/invoicing.ts'
 import { checkShownRows } from './checks/shown-rows.ts'
 import { checkAuthors, checkKept, checkPositions, checkThreadsOn, type Threads } from './checks/threads.ts'
 import { checkVisibleRows } from './checks/visible-rows.ts'
 import { goodConditions } from './network-conditions.ts'
+import type { Invoicing } from './server/invoicing.ts'
 import { idOf } from './server/people.ts'
 import type { PullPosition } from './server/server.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
@@ -122,7 +130,7 @@ async function unrestOf(
   return new Violation('comes-to-rest', `${name} has not pulled the latest`, [name])
 }
 
-/** Returns whether the server has anything for this device that it has not pulled. */
+/** Returns whether the server has anything for this device that it has not pulled: rows, or that it was restored. */
 async function hasNews(
   simulation: Simulation,
   device: SimulatedDevice,
@@ -137,9 +145,10 @@ async function hasNews(
     rows,
     removed,
     known: cache,
+    restored,
   } = await simulation.server.freshPull(person && idOf(person), request)
   const changed = [...Object.values(rows), ...Object.values(removed), cache.rows, cache.gone]
-  return full || changed.some((list) => list.length > 0)
+  return full || restored === true || changed.some((list) => list.length > 0)
 }
 
 /** Header statuses that are allowed at rest. */
@@ -156,6 +165,8 @@ async function compareAll(simulation: Simulation): Promise<void> {
   const { devices, server } = simulation
   const threads = await server.threads()
   checkThreads(simulation, threads)
+  const invoicing = await server.invoicing()
+  checkInvoicing(simulation, invoicing)
   for (const device of devices) {
     const viewer = viewerOf(simulation, device)
     const cached = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
@@ -165,6 +176,7 @@ async function compareAll(simulation: Simulation): Promise<void> {
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
     checkShownRows(device, viewer)
     checkThreadsOn(device, viewer, threads)
+    checkInvoicingOn(device, viewer, invoicing)
     // Data of a user whose account was deleted on another device stays locked here: for this device only the session
     // has ended.
     const ownId = device.person && idOf(device.person)
@@ -174,6 +186,15 @@ async function compareAll(simulation: Simulation): Promise<void> {
     )
     if (left) throw new Violation('left-behind', `${device.name} keeps the data of ${left}`, [device.name])
   }
+}
+
+/** Checks the server's invoices and quotes against what people have written. */
+function checkInvoicing({ ledger }: Simulation, invoicing: Invoicing): void {
+  const { invoices, payments, quotes } = invoicing
+  checkPaid('on the server', invoices, payments)
+  checkSums('on the server', [...invoices, ...quotes])
+  checkPaymentsKept(invoicing, ledger.applied.values())
+  checkReminderMails(invoicing)
 }
 
 /** Checks the server's threads against what people have written. */

@@ -1,5 +1,7 @@
 import { deviceScenes } from './scenes/device-scenes.ts'
+import { paymentScenes } from './scenes/payment-scenes.ts'
 import { pullScenes } from './scenes/pull-scenes.ts'
+import { quoteAndReminderScenes } from './scenes/quote-and-reminder-scenes.ts'
 import { serverScenes } from './scenes/server-scenes.ts'
 import { signOutScenes } from './scenes/sign-out-scenes.ts'
 import { tabScenes } from './scenes/tab-scenes.ts'
@@ -13,6 +15,8 @@ export const scenes = {
   ...signOutScenes,
   ...pullScenes,
   ...threadScenes,
+  ...paymentScenes,
+  ...quoteAndReminderScenes,
 }
 
 export type SceneName = keyof typeof scenes

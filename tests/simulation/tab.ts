@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { type Context, createContext } from 'node:vm'
+import type { Context } from 'node:vm'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Bundle } from './bundle.ts'
+import { contextWith } from './context.ts'
 import type { DevicePlatform } from './device-platform.ts'
 import type { Random } from './random.ts'
 import { type Owner, type Scheduler, START_TIME } from './scheduler.ts'
@@ -77,7 +78,7 @@ export class Tab implements Owner {
     this.#simulation = simulation
     this.openedAt = simulation.scheduler.now
     const host = this.#host(chance)
-    this.#context = createContext({
+    this.#context = contextWith({
       host,
       protocolOfTab: isOutdated ? PROTOCOL - 2 : PROTOCOL,
     }) as Started

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyPending } from '../../src/database/apply-pending.ts'
 import { insert, type RowChange, remove, update } from '../../src/domain/mutation.ts'
+import type { MessageRead } from '../../src/domain/rows.ts'
 import { anId, aProfile, aProjectFile } from '../support/rows.ts'
 
 const row = aProfile({ sync_xid: '10', full_name: 'Ada', bio: null })
@@ -34,6 +35,15 @@ describe('applying unsent changes to the rows', () => {
   test('an applied update is not applied again to a version that contains it', () => {
     expect(laid([rename], '10').get(row.id)).toBe(row)
     expect(laid([rename], '11').get(row.id)).toMatchObject({ full_name: 'Ada Moss' })
+  })
+  test('a mark of what is read never falls', () => {
+    const mark = { id: anId(5), sync_xid: '10', read_up_to: 3 } as MessageRead
+    const marked = (read_up_to: number) => {
+      const changes = [update('message_reads', { ...mark, read_up_to: 1 }, { read_up_to })]
+      return applyPending('message_reads', new Map([[mark.id, mark]]), [{ changes, xid: null }]).get(mark.id)
+    }
+    expect(marked(2)).toMatchObject({ read_up_to: 3 })
+    expect(marked(4)).toMatchObject({ read_up_to: 4 })
   })
   test('a delete hides the row', () => expect(laid([remove('profiles', row)]).size).toBe(0))
   test('later changes win over earlier ones', () => {

@@ -7,6 +7,8 @@ const references: Record<string, string> = {
   client_id: 'clients',
   job_id: 'jobs',
   application_id: 'job_applications',
+  invoice_id: 'invoices',
+  reverses: 'payments',
 }
 
 /**

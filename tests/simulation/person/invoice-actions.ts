@@ -1,4 +1,3 @@
-import { type BilledInvoice, billed } from '../../../src/domain/balance.ts'
 import {
   cloneInvoice,
   createFromRequest,
@@ -8,19 +7,20 @@ import {
 } from '../../../src/domain/invoice.ts'
 import { usedNumbersOf } from '../../../src/domain/invoice-number.ts'
 import { deleteInvoice, markViewed, sendInvoice } from '../../../src/domain/invoice-transitions.ts'
-import type { RowsMutation } from '../../../src/domain/mutation.ts'
-import { markPaid, type NewPaymentContext, settleStandalone } from '../../../src/domain/payment.ts'
 import { mayInvoice } from '../../../src/domain/request.ts'
-import type { Result } from '../../../src/domain/result.ts'
-import type { Client, Profile } from '../../../src/domain/rows.ts'
+import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
+import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 const today = '2026-01-15'
+/** Most are overdue when a simulation begins. */
+const dueDates = ['2026-01-05', '2026-01-13', '2026-03-01']
 
 /** Invoice numbers are drawn from so few that two devices draw the same. */
 export const INVOICE_NUMBERS = 2
 
-const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => ({
+/** Returns what a new invoice needs beside its draft. */
+export const newInvoice = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => ({
   id: crypto.randomUUID(),
   usedNumbers: usedNumbersOf(view.rows('invoices'), viewer.user.id),
   today,
@@ -32,17 +32,16 @@ const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => 
 const step =
   (
     of: (
-      billed: BilledInvoice,
+      invoice: Invoice,
       me: Profile | null,
       client: Client | null,
-      payment: NewPaymentContext,
-    ) => Result<RowsMutation, string>[],
+      at: string,
+    ) => ReturnType<typeof markViewed>[],
   ): PersonAction =>
   ({ view, viewer: { profile, client }, chance, at }) => {
     const steps = view
       .rows('invoices')
-      .map((invoice) => billed(invoice, view.rows('payments')))
-      .flatMap((one) => of(one, profile ?? null, client ?? null, { id: crypto.randomUUID(), today, at }))
+      .flatMap((invoice) => of(invoice, profile ?? null, client ?? null, at))
       .flatMap((result) => (result.ok ? [result.value] : []))
     const result = oneOf(chance, steps)
     return result ? [result] : null
@@ -50,14 +49,10 @@ const step =
 
 export const invoiceActions = {
   writeInvoice(situation) {
-    const { view, viewer, chance, uniqueWord } = situation
+    const { view, viewer, chance } = situation
     const { profile } = viewer
     if (!profile) return null
-    const draft = {
-      amount: '250.00',
-      description: `Work on ${uniqueWord}, first half`,
-      due_date: '2026-03-01',
-    }
+    const draft = { ...contents(situation), due_date: chance.pick(dueDates) }
     const requests = view
       .rows('job_applications')
       .filter((row) => mayInvoice(row) && view.row('jobs', row.job_id)?.posted_by === profile.id)
@@ -65,15 +60,12 @@ export const invoiceActions = {
     const person = { client_name: 'Walk-in', client_email: 'walk@example.test' }
     const written =
       request && chance.chance(0.7)
-        ? createFromRequest(profile, request, draft, writing(situation))
-        : createStandalone(profile, { ...person, ...draft }, writing(situation))
+        ? createFromRequest(profile, request, draft, newInvoice(situation))
+        : createStandalone(profile, { ...person, ...draft }, newInvoice(situation))
     return written.ok ? [written.value] : null
   },
-  sendInvoice: step(({ invoice }, me) => (me ? [sendInvoice(me, invoice, today)] : [])),
-  settleInvoice: step((one, me, client, payment) => [
-    ...(client ? [markViewed(client, one.invoice), markPaid(client, one, payment)] : []),
-    ...(me ? [settleStandalone(me, one, payment)] : []),
-  ]),
+  sendInvoice: step((invoice, me) => (me ? [sendInvoice(me, invoice, today)] : [])),
+  viewInvoice: step((invoice, _me, client) => (client ? [markViewed(client, invoice)] : [])),
   cloneInvoice(situation) {
     const { view, viewer, chance } = situation
     const { profile } = viewer
@@ -85,8 +77,8 @@ export const invoiceActions = {
       view.row('job_applications', original.application_id ?? '') ?? null,
       view.row('clients', original.client_id ?? '') ?? null,
     )
-    const cloned = cloneInvoice(profile, original, recipient, writing(situation))
+    const cloned = cloneInvoice(profile, original, recipient, newInvoice(situation))
     return cloned.ok ? [cloned.value] : null
   },
-  deleteInvoice: step(({ invoice }, me, _client, { at }) => (me ? [deleteInvoice(me, invoice, at)] : [])),
+  deleteInvoice: step((invoice, me, _client, at) => (me ? [deleteInvoice(me, invoice, at)] : [])),
 } satisfies Record<string, PersonAction>

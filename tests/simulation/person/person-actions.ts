@@ -1,7 +1,10 @@
 import { weighted } from '../weighted.ts'
 import { invoiceActions } from './invoice-actions.ts'
+import { paymentActions } from './payment-actions.ts'
 import { peopleActions } from './people-actions.ts'
 import { profileActions } from './profile-actions.ts'
+import { quoteActions } from './quote-actions.ts'
+import { reminderActions } from './reminder-actions.ts'
 import { requestActions } from './request-actions.ts'
 import { serviceActions } from './service-actions.ts'
 import type { PersonAction } from './situation.ts'
@@ -19,6 +22,9 @@ export const personActions = weighted(
     ...invoiceActions,
     ...peopleActions,
     ...threadActions,
+    ...paymentActions,
+    ...quoteActions,
+    ...reminderActions,
   } satisfies Record<string, PersonAction>,
   {
     register: 8,
@@ -53,7 +59,7 @@ export const personActions = weighted(
     deleteFile: 2,
     writeInvoice: 4,
     sendInvoice: 4,
-    settleInvoice: 4,
+    viewInvoice: 2,
     cloneInvoice: 2,
     deleteInvoice: 1,
     block: 1,
@@ -66,6 +72,21 @@ export const personActions = weighted(
     readPart: 0.5,
     attachPicture: 0.5,
     chooseNotices: 0.3,
+    payPart: 4,
+    payAll: 1,
+    settle: 3,
+    settleAsBefore: 0.5,
+    reverse: 2,
+    writeQuote: 3,
+    sendQuote: 4,
+    withdrawQuote: 1,
+    deleteQuote: 0.5,
+    acceptQuote: 2,
+    declineQuote: 1,
+    billQuote: 2,
+    remind: 2,
+    chooseReminders: 0.7,
+    stopReminders: 0.7,
   },
 )
 

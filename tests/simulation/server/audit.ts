@@ -1,4 +1,5 @@
 import { TABLES } from '../../../src/domain/rows.ts'
+import { invoicingFacts } from './invoicing-facts.ts'
 
 const triggers = TABLES.map(
   (table) => `create trigger simulation_audit after insert or update or delete on public.${table}
@@ -35,6 +36,7 @@ begin
       join public.message_reads o on o.user_id = b.blocked and o.application_id = new.application_id));
   end if;
   if tg_op = 'UPDATE' and before - 'sync_xid' = after - 'sync_xid' then return null; end if;
+${invoicingFacts}
   insert into simulation.audit (of_table, op, id, before, after, by_api)
   values (tg_table_name, lower(tg_op), coalesce(after ->> 'id', before ->> 'id')::uuid, before, after,
     coalesce(current_setting('request.jwt.claim.sub', true), '') <> '');

@@ -1,6 +1,12 @@
 import type { Session } from '../../../supabase/embedded/engine/session.ts'
 import { insertInto } from '../../support/database.ts'
-import { clientValues, profileValues, requestValues, serviceValues } from '../../support/fixtures.ts'
+import {
+  clientValues,
+  profileValues,
+  requestValues,
+  serviceValues,
+  standaloneValues,
+} from '../../support/fixtures.ts'
 import { anId } from '../../support/rows.ts'
 
 export const PASSWORD = 'demo1234'
@@ -26,7 +32,7 @@ export const idOf = (name: PersonName): string => anId(0x10 + names.indexOf(name
 export const emailOf = (name: PersonName): string => `${name}@example.test`
 const clientId = (name: PersonName) => anId(0x100 + names.indexOf(name))
 
-/** Fills the database with the people, their services and some requests, as the owner. */
+/** Fills the database with the people, their services, some requests and invoices, as the owner. */
 export async function fillDatabase(query: Session['query']): Promise<void> {
   for (const name of names) await account(query, name)
   const statements = names.flatMap((name) => {
@@ -64,7 +70,24 @@ export async function fillDatabase(query: Session['query']): Promise<void> {
       status,
     }),
   )
-  for (const { text, params } of [...statements, ...services, ...requested]) await query(text, params)
+  const billed = [
+    { of: 'mia', client: 'cora', request: 1, due_date: '2026-01-10' },
+    { of: 'nell', client: 'olga', request: 4, due_date: '2026-03-01' },
+    { of: 'mia', client: null, request: null, due_date: '2026-01-12' },
+  ] as const
+  const invoices = billed.map(({ of, client, request, due_date }, index) =>
+    insertInto('invoices', {
+      ...standaloneValues(anId(0x400 + index), idOf(of), `INV-202601-00${index + 1}`),
+      ...(client && {
+        ...{ application_id: anId(0x300 + request), client_id: clientId(client) },
+        ...{ client_name: client, client_email: emailOf(client) },
+      }),
+      ...{ due_date, status: 'sent', sent_at: '2026-01-02T09:00:00Z', issued_on: '2026-01-02' },
+    }),
+  )
+  for (const { text, params } of [...statements, ...services, ...requested, ...invoices])
+    await query(text, params)
+  await query("update public.payment_details set reminder_days = '{1,4,9}' where id = $1", [idOf('mia')])
 }
 
 /** Creates an account as a sign-up would, with a hash that is quick to check. */

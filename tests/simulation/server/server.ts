@@ -19,6 +19,7 @@ import type { StoredMark, StoredMessage, Threads } from '../checks/threads.ts'
 import type { RequestData, ResponseData } from '../tab/host.ts'
 import type { RowChange } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
+import { type Invoicing, readInvoicing } from './invoicing.ts'
 import type { Catalog } from './statements.ts'
 
 export const SERVER_URL = 'http://sim.test'
@@ -31,6 +32,11 @@ export interface PullPosition {
   epoch: string
   latest: bigint
   horizon: bigint
+}
+
+export interface SentMail {
+  id: string
+  text: string
 }
 
 /** The real backend in this process: its HTTP API, its database, and reads that only the simulation needs. */
@@ -47,6 +53,8 @@ export class Server {
   onRowChanges: (rowChanges: readonly RowChange[]) => void = () => {}
   #secret: string
   #lastSeq = 0
+  /** Mails that are sent from the queue at the moment; null where none are. */
+  #queuedMails: SentMail[] | null = null
 
   private constructor(
     database: SimulatedDatabase,
@@ -75,7 +83,8 @@ export class Server {
     const mail = {
       ...sink,
       send: async (given: Parameters<typeof sink.send>[0]) => {
-        this.onMail(given.id ?? '')
+        if (this.#queuedMails) this.#queuedMails.push({ id: given.id ?? '', text: given.text ?? '' })
+        else this.onMail(given.id ?? '')
         await sink.send(given)
       },
     }
@@ -122,6 +131,22 @@ export class Server {
       headers: [...response.headers],
       body: new Uint8Array(await response.arrayBuffer()),
     }
+  }
+
+  /** Sends the queued mails that are due, as the timer of the server does. Returns them. */
+  async sendQueuedMails(): Promise<SentMail[]> {
+    this.#queuedMails = []
+    const headers = { authorization: `Bearer ${keys.secret}`, apikey: keys.secret }
+    const request = new Request(`${SERVER_URL}/functions/v1/notify-mail`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    const { ok, status } = await this.answer(request)
+    const sent = this.#queuedMails
+    this.#queuedMails = null
+    if (!ok) throw new Error(`The queued mails were not sent: ${status}`)
+    return sent
   }
 
   verify = async (token: string) => verifyToken(token, this.#secret)
@@ -204,6 +229,9 @@ export class Server {
     )
     return { messages, marks }
   }
+
+  /** Returns all invoices and quotes, past every policy. */
+  invoicing = (): Promise<Invoicing> => readInvoicing(this.database)
 
   async publicProfile(userId: string | null, id: string): Promise<Profile | null> {
     const { text, params } = call('public_profile', { key: id })

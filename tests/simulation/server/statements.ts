@@ -1,5 +1,6 @@
 import { messages as backendMessages, parse, protocol, type Results } from '@electric-sql/pglite'
 import type { PGlite } from '@supabase/lite/pglite'
+import { cloned } from '../clone.ts'
 
 /** A prepared statement, as the API of a hosted project uses. */
 interface Prepared {
@@ -17,9 +18,9 @@ interface Waiting {
 /** Answers about the schema, by query. They are the same for every database that began as the same dump. */
 export type Catalog = Map<string, Results>
 
-/** The two slowest queries with which the API describes the schema at its start. */
+/** The queries with which the API describes the schema at its start; nothing changes the schema later. */
 const isAboutSchema = (sql: string): boolean =>
-  /\b(information_schema\.columns|pg_timezone_names)\b/.test(sql)
+  /\b(information_schema\.\w+|pg_timezone_names|pg_namespace|pg_matviews|pg_views)\b/.test(sql)
 
 const { serialize } = protocol
 const setting = /^\s*select set_config\('([\w.]+)', (\$1|''), true\)\s*$/i
@@ -111,7 +112,7 @@ export function prepareOnce(pglite: PGlite, catalog: Catalog): void {
       if (params.length > 0 || !isAboutSchema(sql)) return run<Row>(sql, params)
       const results = catalog.get(sql) ?? (await run(sql, params))
       catalog.set(sql, results)
-      return structuredClone(results) as Results<Row>
+      return cloned(results) as Results<Row>
     }
     return { rows: [], fields: [] }
   }

@@ -25,7 +25,7 @@ const migrations = 'supabase/migrations'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../../..')
 /** Sources whose content determines the template, beside the migrations. */
-const makers = ['audit.ts', 'people.ts', 'recent-messages.ts', 'template.ts']
+const makers = ['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts']
 const cache = join(root, 'node_modules', '.cache', 'verdant-circle')
 
 /**

@@ -1,0 +1,175 @@
+import { edit } from './edit.ts'
+import type { Mutant } from './mutant.ts'
+
+const migration = (name: string) => `supabase/migrations/2026112600${name}.sql`
+const payments = migration('0200_payments')
+const quotes = migration('0300_quotes')
+const synced = migration('0500_synced_invoicing')
+
+const settlesBalance = edit(payments, 'new.amount := billed.amount - paid;', 'null;')
+const wrongSum = edit(
+  'src/domain/invoice-lines.ts',
+  'const rounded = (2n * size + divisor) / (2n * divisor)',
+  'const rounded = size / divisor',
+)
+
+/** Protections of payments, and of the sums of lines. */
+export const paymentMutants: readonly Mutant[] = [
+  {
+    name: 'settles the balance',
+    keeps: '“Mark as Paid” pays what is still owed on the server, not what was on the device',
+    edits: [settlesBalance],
+    foundIn: 'paid by both sides at once',
+  },
+  {
+    name: 'settled once',
+    keeps: 'a balance that two devices settle is paid once',
+    edits: [edit(payments, 'if paid >= billed.amount then return null; end if;', ''), settlesBalance],
+    foundIn: 'paid by both sides at once',
+  },
+  {
+    name: 'paid by its payments',
+    keeps: 'an invoice is paid as soon as its payments reach its amount',
+    edits: [
+      edit(payments, "i.status in ('sent', 'viewed') and paid >= i.amount;", "i.status = 'draft' and false;"),
+    ],
+    foundIn: 'paid by both sides at once',
+  },
+  {
+    name: 'open after a reversal',
+    keeps: 'an invoice whose payment is reversed is open again',
+    edits: [edit(payments, "i.status = 'paid' and paid < i.amount;", 'false;')],
+    foundIn: 'a reversal that meets a settlement',
+  },
+  {
+    name: 'reversed once',
+    keeps: 'a payment that two devices reverse is reversed once',
+    edits: [
+      edit(
+        payments,
+        'if exists (select from public.payments p where p.reverses = new.reverses) then return null; end if;',
+        '',
+      ),
+      edit(
+        payments,
+        'constraint payments_reversed_once unique (reverses)',
+        'constraint payments_reversed_once unique (id, reverses)',
+      ),
+    ],
+    foundIn: 'a reversal that meets a settlement',
+  },
+  {
+    name: 'reversals never conflict',
+    keeps: 'two devices reverse a payment, and neither is refused',
+    edits: [
+      edit(
+        payments,
+        'if exists (select from public.payments p where p.reverses = new.reverses) then return null; end if;',
+        '',
+      ),
+    ],
+    foundIn: 'a reversal that meets a settlement',
+  },
+  {
+    name: 'a payment for every “paid”',
+    keeps: 'an invoice that a device of an older version marks as paid has a payment',
+    edits: [
+      edit(
+        payments,
+        'create trigger record_settlement after update of status on public.invoices',
+        'create trigger record_settlement after update of description on public.invoices',
+      ),
+    ],
+    foundIn: 'marked as paid by a device that knows no payments',
+  },
+  {
+    name: 'payments of both sides only',
+    keeps: 'nobody records a payment of an invoice of others',
+    edits: [
+      edit(
+        payments,
+        'if private.by_api() and not coalesce(new.invoice_id = any (private.my_invoice_ids()), false) then',
+        'if false then',
+      ),
+      edit(payments, 'with check (invoice_id = any (private.my_invoice_ids()));', 'with check (true);'),
+    ],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
+    name: 'payments seen by both sides only',
+    keeps: 'nobody outside both sides holds a payment',
+    edits: [
+      edit(
+        payments,
+        'using (invoice_id = any ((select private.my_invoice_ids())::uuid[]));',
+        'using (true);',
+      ),
+      edit(
+        payments,
+        'from public.payments where invoice_id = any ((select private.my_invoice_ids())::uuid[]);',
+        'from public.payments;',
+      ),
+    ],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
+    name: 'own payments reversed only',
+    keeps: 'a client does not take back what the professional has recorded',
+    edits: [edit(payments, 'if new.by_client and not reversed.by_client then', 'if false then')],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
+    name: 'no payment of a deleted invoice',
+    keeps: 'what is paid of a deleted invoice needs attention, and is not lost with it',
+    edits: [
+      edit(
+        payments,
+        "if billed.deleted_at is not null then\n    perform private.refuse('payments_invoice_deleted'",
+        "if false then\n    perform private.refuse('payments_invoice_deleted'",
+      ),
+    ],
+    foundIn: 'an invoice that is deleted with its payments',
+  },
+  {
+    name: 'payments leave with their invoice',
+    keeps: 'the payments of a deleted invoice leave the devices of its client',
+    edits: [
+      edit(
+        synced,
+        'perform private.announce_invoice_parts(new.id, private.client_audience(new.client_id));',
+        'null;',
+      ),
+    ],
+    foundIn: 'an invoice that is deleted with its payments',
+  },
+  {
+    name: 'a payment waits for its invoice',
+    keeps: 'a payment of an invoice that is refused is not sent',
+    edits: [edit('src/outbox/item.ts', "['invoice_id', 'invoices'],", '')],
+    foundIn: 'a payment of an invoice that is refused',
+  },
+  {
+    name: 'one rounding rule',
+    keeps: 'device and server compute the same sum of lines',
+    edits: [wrongSum],
+    foundIn: 'lines with taxes and discounts',
+  },
+  {
+    name: 'sums checked',
+    keeps: 'no invoice and no quote has another amount than its lines come to',
+    edits: [
+      wrongSum,
+      edit(
+        migration('0100_invoice_lines'),
+        'case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end);',
+        'true);',
+      ),
+      edit(
+        quotes,
+        'case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end)',
+        'true)',
+      ),
+    ],
+    foundIn: 'lines with taxes and discounts',
+  },
+]

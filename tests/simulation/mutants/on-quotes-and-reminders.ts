@@ -1,0 +1,139 @@
+import { edit } from './edit.ts'
+import type { Mutant } from './mutant.ts'
+
+const quotes = 'supabase/migrations/20261126000300_quotes.sql'
+const reminders = 'supabase/migrations/20261126000400_reminders.sql'
+
+/** Protections of quotes, of reminders and of their mails. */
+export const quoteAndReminderMutants: readonly Mutant[] = [
+  {
+    name: 'a quote is decided once',
+    keeps: 'a quote that was accepted is not withdrawn, and the other way round',
+    edits: [
+      edit(
+        'supabase/migrations/20261125000200_synced_messages.sql',
+        ' and stored -> c is distinct from base -> c)',
+        ' and false)',
+      ),
+      edit(quotes, "or (mine and step = 'sent withdrawn')", "or (mine and new.status = 'withdrawn')"),
+      edit(
+        quotes,
+        "or (theirs and step in ('sent accepted', 'sent declined'))",
+        "or (theirs and new.status in ('accepted', 'declined'))",
+      ),
+    ],
+    foundIn: 'a quote that is withdrawn while it is accepted',
+  },
+  {
+    name: 'no acceptance after a block',
+    keeps: 'nobody accepts a quote of somebody who has blocked her',
+    edits: [
+      edit(
+        quotes,
+        "if step in ('draft sent', 'sent accepted') and not private.may_write(new.application_id) then",
+        'if false then',
+      ),
+    ],
+    foundIn: 'a quote that is accepted after a block',
+  },
+  {
+    name: 'accepted by its last day',
+    keeps: 'a quote is accepted on its last day at the latest',
+    edits: [
+      edit(quotes, "if new.status = 'accepted' and new.decided_on > new.valid_until then", 'if false then'),
+    ],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
+    name: 'a quote stays as it was sent',
+    keeps: 'what a quote says does not change after it was sent',
+    edits: [
+      edit(
+        quotes,
+        'grant update (status, issued_on, decided_on, deleted_at) on public.quotes',
+        'grant update (amount, status, issued_on, decided_on, deleted_at) on public.quotes',
+      ),
+    ],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
+    name: 'one reminder a day',
+    keeps: 'two devices remind of an invoice once a day',
+    edits: [
+      edit(
+        reminders,
+        'constraint reminders_once_a_day unique (invoice_id, reminded_on)',
+        'constraint reminders_once_a_day unique (id, invoice_id, reminded_on)',
+      ),
+    ],
+    foundIn: 'reminders from two devices on one day',
+  },
+  {
+    name: 'no reminder of what is paid',
+    keeps: 'a reminder that was written without a network is refused once the invoice is paid',
+    edits: [
+      edit(reminders, "if billed.status not in ('sent', 'viewed') or billed.due_date", 'if billed.due_date'),
+    ],
+    foundIn: 'an invoice that is paid while a reminder waits',
+  },
+  {
+    name: 'no automatic reminder of what is paid',
+    keeps: 'the server does not remind of a paid invoice',
+    edits: [
+      edit(
+        reminders,
+        "where i.status in ('sent', 'viewed') and i.deleted_at is null and not i.reminders_stopped",
+        "where i.status <> 'draft' and i.deleted_at is null and not i.reminders_stopped",
+      ),
+    ],
+    foundIn: 'an invoice that is paid while a reminder waits',
+  },
+  {
+    name: 'mails of reminders taken back',
+    keeps: 'the mail of a reminder that waits is not sent once the invoice is paid',
+    edits: [edit(reminders, "(new.status = 'paid' and old.status <> 'paid') or", 'false or')],
+    foundIn: 'an invoice that is paid while a reminder waits',
+  },
+  {
+    name: 'mails of reminders end with a block',
+    keeps: 'the mail of a reminder that waits is not sent after a block',
+    edits: [
+      edit(
+        reminders,
+        'create trigger drop_reminder_mails after insert on public.blocks',
+        'create trigger drop_reminder_mails after update on public.blocks',
+      ),
+    ],
+    foundIn: 'a block while a reminder waits',
+  },
+  {
+    name: 'no reminder after a block',
+    keeps: 'a professional does not remind somebody who has blocked her',
+    edits: [edit(reminders, 'if private.is_invoice_blocked(billed.id) then', 'if false then')],
+    foundIn: 'a block while a reminder waits',
+  },
+  {
+    name: 'no automatic reminder after a block',
+    keeps: 'the server does not remind somebody who has blocked the professional',
+    edits: [edit(reminders, 'and not private.is_invoice_blocked(i.id);', ';')],
+    foundIn: 'a block while a reminder waits',
+  },
+  {
+    name: 'a mail for each reminder',
+    keeps: 'a client gets a mail of each reminder',
+    edits: [
+      edit(
+        reminders,
+        'create trigger mail after insert on public.reminders',
+        'create trigger mail after update on public.reminders',
+      ),
+    ],
+    foundIn: 'reminders from two devices on one day',
+  },
+  {
+    name: 'a mail says what its reminder says',
+    keeps: 'the mail of a reminder has its text',
+    edits: [edit(reminders, "'names', w.names, 'text', w.body)", "'names', w.names, 'text', '')")],
+    foundIn: 'reminders from two devices on one day',
+  },
+]
