@@ -7,8 +7,9 @@ export const invoice = anId(0x400)
 /** Milliseconds in which a device that was cut off surely sends again. */
 export const RECONNECTED_MS = 90_000
 
-/** Deletes all other invoices and requests, so that this is the only invoice of both sides. */
+/** Deletes all quotes and all other invoices and requests, so that this is the only invoice of both sides. */
 export async function onlyOneInvoice(stage: Stage): Promise<void> {
+  await stage.changeAsAdmin('delete from public.quotes')
   await stage.changeAsAdmin('delete from public.invoices where id <> $1', [invoice])
   await stage.changeAsAdmin('delete from public.job_applications where id <> $1', [anId(0x301)])
   await stage.wait(90_000)

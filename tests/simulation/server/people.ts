@@ -32,7 +32,7 @@ export const idOf = (name: PersonName): string => anId(0x10 + names.indexOf(name
 export const emailOf = (name: PersonName): string => `${name}@example.test`
 const clientId = (name: PersonName) => anId(0x100 + names.indexOf(name))
 
-/** Fills the database with the people, their services, some requests and invoices, as the owner. */
+/** Fills the database with the people, their services, some requests, invoices and quotes, as the owner. */
 export async function fillDatabase(query: Session['query']): Promise<void> {
   for (const name of names) await account(query, name)
   const statements = names.flatMap((name) => {
@@ -85,7 +85,27 @@ export async function fillDatabase(query: Session['query']): Promise<void> {
       ...{ due_date, status: 'sent', sent_at: '2026-01-02T09:00:00Z', issued_on: '2026-01-02' },
     }),
   )
-  for (const { text, params } of [...statements, ...services, ...requested, ...invoices])
+  const quotes = billed.flatMap(({ of, client, request }, index) =>
+    client
+      ? [
+          insertInto('quotes', {
+            ...{
+              id: anId(0x500 + index),
+              professional_id: idOf(of),
+              amount: '400.00',
+              description: 'Menu design',
+            },
+            ...{
+              application_id: anId(0x300 + request),
+              client_id: clientId(client),
+              valid_until: '2026-02-15',
+            },
+            ...{ status: 'sent', sent_at: '2026-01-02T09:00:00Z', issued_on: '2026-01-02' },
+          }),
+        ]
+      : [],
+  )
+  for (const { text, params } of [...statements, ...services, ...requested, ...invoices, ...quotes])
     await query(text, params)
   await query("update public.payment_details set reminder_days = '{1,4,9}' where id = $1", [idOf('mia')])
 }
