@@ -24,7 +24,10 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'settled once',
     keeps: 'a balance that two devices settle is paid once',
-    edits: [edit(payments, 'if paid >= billed.amount then return null; end if;', ''), settlesBalance],
+    edits: [
+      edit(payments, 'if new.settles and paid >= billed.amount then return null; end if;', ''),
+      settlesBalance,
+    ],
     foundIn: 'paid by both sides at once',
   },
   {

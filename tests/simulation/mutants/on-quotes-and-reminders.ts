@@ -39,9 +39,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'accepted by its last day',
     keeps: 'a quote is accepted on its last day at the latest',
-    edits: [
-      edit(quotes, "if new.status = 'accepted' and new.decided_on > new.valid_until then", 'if false then'),
-    ],
+    edits: [edit(quotes, "if new.status = 'accepted' and (", "if new.status = 'never' and (")],
     foundIn: 'somebody takes steps that are not hers',
   },
   {
