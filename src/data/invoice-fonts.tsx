@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { invoiceTexts } from '../domain/invoice-texts.ts'
 import { importPart } from '../platform/import-part.ts'
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
 import { useAuth } from './auth.tsx'
@@ -19,11 +18,11 @@ const cachedTexts = new Set<string>()
  * Fetches the large fonts that these texts need on an invoice, so that it can be printed offline later. Retries
  * whenever the network returns. Returns a function that stops.
  */
-function cacheFontsSoon(texts: () => readonly string[]): () => void {
+function cacheFontsSoon(texts: () => Promise<readonly string[]>): () => void {
   const cacheFonts = async () => {
-    const needed = texts().filter((text) => eastAsian.test(text) && !cachedTexts.has(text))
-    if (needed.length === 0) return
     try {
+      const needed = (await texts()).filter((text) => eastAsian.test(text) && !cachedTexts.has(text))
+      if (needed.length === 0) return
       const { cacheFontsFor } = await importPart(() => import('../pdf/prefetch-fonts.ts'))
       for (const text of await cacheFontsFor(needed)) cachedTexts.add(text)
     } catch (error) {
@@ -40,7 +39,7 @@ function cacheFontsSoon(texts: () => readonly string[]): () => void {
 
 /** Caches the fonts of a text while it is typed. */
 export function CacheFontsOfText({ text }: { text: string }) {
-  useEffect(() => cacheFontsSoon(() => [text]), [text])
+  useEffect(() => cacheFontsSoon(async () => [text]), [text])
   return null
 }
 
@@ -57,6 +56,14 @@ function CacheFontsOfInvoices() {
   const { viewer } = useAuth()
   const sources = useInvoiceSources()
   const quotes = useRows('quotes')
-  useEffect(() => cacheFontsSoon(() => invoiceTexts(viewer, sources, quotes)), [viewer, sources, quotes])
+  useEffect(
+    () =>
+      cacheFontsSoon(async () => {
+        // Loaded then: the first route does without the rules of invoices.
+        const { invoiceTexts } = await importPart(() => import('../domain/invoice-texts.ts'))
+        return invoiceTexts(viewer, sources, quotes)
+      }),
+    [viewer, sources, quotes],
+  )
   return null
 }

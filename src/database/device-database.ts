@@ -4,7 +4,8 @@ import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
 import { collectionAhead } from './chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from './chunked-storage/rx-storage-chunked.ts'
 import { catchUp, type Transaction, transaction } from './chunked-storage/transaction.ts'
-import { collectionName, type DeviceCollections, type DeviceDatabase, schemas } from './collections.ts'
+import { collectionName, type DeviceCollections, type DeviceDatabase } from './collections.ts'
+import { schemas } from './schemas.ts'
 
 const collections = Object.fromEntries(TABLES.map((name) => [name, { schema: schemas[name] }]))
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { schemas } from '../../src/database/collections.ts'
 import { STORE_VERSION } from '../../src/database/device-rows.ts'
+import { schemas } from '../../src/database/schemas.ts'
 
 /**
  * Digest of each schema by version of the store. RxDB refuses to open a collection whose schema differs from the stored

@@ -1,6 +1,6 @@
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { schemas } from '../../../src/database/collections.ts'
+import { schemas } from '../../../src/database/schemas.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
