@@ -9,14 +9,12 @@ import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
-import { LinesEditor } from '../invoice-lines/lines-editor.tsx'
-import { LineAnnouncements, RemovedLines } from '../invoice-lines/removed-lines.tsx'
 import { useUsedLines } from '../invoice-lines/use-used-lines.ts'
-import { AmountOrTotal } from './amount-or-total.tsx'
+import { ContentFields, contentFieldNames } from './content-fields.tsx'
+import { contentTexts } from './content-texts.ts'
 import { fieldsOf, formOfTask, type InvoiceFormTask } from './invoice-form-draft.ts'
-import { knownTaxDetails, taxDetailsOf } from './known-tax-details.ts'
+import { knownTaxDetails } from './known-tax-details.ts'
 import { RecipientFields } from './recipient-fields.tsx'
-import { TaxDetailsFields } from './tax-details-fields.tsx'
 import { useBillable } from './use-billable.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
 
@@ -73,45 +71,21 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
       intro={restored && <DraftNote onStartOver={startOver} />}
     >
       <RecipientFields form={form} kind={task.kind} billable={billable} />
-      <div ref={list.area} className="grid gap-6">
-        <div className="grid gap-6 sm:grid-cols-2">
-          <AmountOrTotal form={form} fields={{ amount: 'amount', lines: 'lines' }} onAddLines={addLines} />
+      <ContentFields
+        form={form}
+        fields={contentFieldNames}
+        list={list}
+        used={used}
+        onAddLines={addLines}
+        onRemoveAllLines={removeAllLines}
+        day={
           <form.AppField name="due_date">
             {(field) => <field.TextField label="Due date" type="date" required />}
           </form.AppField>
-        </div>
-        <LinesEditor
-          form={form}
-          fields={{ lines: 'lines' }}
-          list={list}
-          used={used}
-          onRemoveAll={removeAllLines}
-        />
-        {!hasLines && <RemovedLines list={list} />}
-        <LineAnnouncements list={list} />
-      </div>
-      <form.AppField name="description">
-        {(field) => (
-          <field.TextAreaField
-            label="Description"
-            hint="What you did."
-            required
-            rows={5}
-            minimum={10}
-            maximum={10_000}
-          />
-        )}
-      </form.AppField>
-      <TaxDetailsFields
-        form={form}
-        fields={{
-          client_tax_number: 'client_tax_number',
-          client_address: 'client_address',
-          tax_note: 'tax_note',
-          place_of_supply: 'place_of_supply',
-        }}
+        }
+        descriptionHint="What you did."
       />
-      <form.Subscribe selector={({ values }) => printedTexts(values)}>
+      <form.Subscribe selector={({ values }) => `${values.client_name}\n${contentTexts(values)}`}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
       {task.kind === 'edit' && task.invoice.status === 'draft' && (
@@ -127,15 +101,6 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
     </FormDialog>
   )
 }
-
-/** Returns the texts that the invoice will contain. */
-const printedTexts = ({ client_name, description, lines, ...fields }: InvoiceFields): string =>
-  [
-    client_name,
-    description,
-    ...lines.map((line) => `${line.description}\n${line.unit}\n${line.exempt_reason}`),
-    ...Object.values(taxDetailsOf(fields)),
-  ].join('\n')
 
 function descriptionOf(task: InvoiceFormTask): string {
   if (task.kind === 'quote') {

@@ -9,12 +9,10 @@ import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { QuoteFields } from '../edit-unsent/form-drafts.ts'
-import { AmountOrTotal } from '../invoice-form/amount-or-total.tsx'
+import { ContentFields, contentFieldNames } from '../invoice-form/content-fields.tsx'
+import { contentTexts } from '../invoice-form/content-texts.ts'
 import { knownTaxDetails } from '../invoice-form/known-tax-details.ts'
 import { RequestSummary } from '../invoice-form/request-summary.tsx'
-import { TaxDetailsFields } from '../invoice-form/tax-details-fields.tsx'
-import { LinesEditor } from '../invoice-lines/lines-editor.tsx'
-import { RemovedLines } from '../invoice-lines/removed-lines.tsx'
 import { useUsedLines } from '../invoice-lines/use-used-lines.ts'
 import { type QuoteFormTask, quoteFieldsOf, quoteFormOf } from './quote-form-draft.ts'
 import { useQuoteForm } from './use-quote-form.ts'
@@ -75,60 +73,26 @@ function LoadedDialog({ me, task, open, onClose, today, fresh, draft }: LoadedDi
       intro={restored && <DraftNote onStartOver={startOver} />}
     >
       <RequestSummary client={task.client} service={task.service} />
-      <div ref={list.area} className="grid gap-6">
-        <div className="grid gap-6 sm:grid-cols-2">
-          <AmountOrTotal form={form} fields={{ amount: 'amount', lines: 'lines' }} onAddLines={addLines} />
+      <ContentFields
+        form={form}
+        fields={contentFieldNames}
+        list={list}
+        used={used}
+        onAddLines={addLines}
+        onRemoveAllLines={removeAllLines}
+        day={
           <form.AppField name="valid_until">
             {(field) => <field.TextField label="Valid until" type="date" min={today} required />}
           </form.AppField>
-        </div>
-        <LinesEditor
-          form={form}
-          fields={{ lines: 'lines' }}
-          list={list}
-          used={used}
-          onRemoveAll={removeAllLines}
-        />
-        <RemovedLines list={list} />
-      </div>
-      <form.AppField name="description">
-        {(field) => (
-          <field.TextAreaField
-            label="Description"
-            hint="What you offer."
-            required
-            rows={5}
-            minimum={10}
-            maximum={10_000}
-          />
-        )}
-      </form.AppField>
-      <TaxDetailsFields
-        form={form}
-        fields={{
-          client_tax_number: 'client_tax_number',
-          client_address: 'client_address',
-          tax_note: 'tax_note',
-          place_of_supply: 'place_of_supply',
-        }}
+        }
+        descriptionHint="What you offer."
       />
-      <form.Subscribe selector={({ values }) => printedTexts(values)}>
+      <form.Subscribe selector={({ values }) => contentTexts(values)}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
     </FormDialog>
   )
 }
-
-/** Returns the texts that the quote will contain. */
-const printedTexts = (fields: QuoteFields): string =>
-  [
-    fields.description,
-    ...fields.lines.map((line) => `${line.description}\n${line.unit}\n${line.exempt_reason}`),
-    fields.client_tax_number,
-    fields.client_address,
-    fields.tax_note,
-    fields.place_of_supply,
-  ].join('\n')
 
 function descriptionOf({ original }: QuoteFormTask): string {
   if (original?.status === 'draft')
