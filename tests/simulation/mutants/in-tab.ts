@@ -86,7 +86,7 @@ export const tabMutants: readonly Mutant[] = [
         'gone.length < 0 ? this.#readRows() : null',
       ),
     ],
-    foundIn: { seed: 'e-2', eventful: true },
+    foundIn: { seed: 'e-2-3', eventful: true },
   },
   {
     name: 'honest header',

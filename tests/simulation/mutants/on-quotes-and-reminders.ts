@@ -4,6 +4,11 @@ import type { Mutant } from './mutant.ts'
 const quotes = 'supabase/migrations/20261126000300_quotes.sql'
 const reminders = 'supabase/migrations/20261126000400_reminders.sql'
 
+/** An automatic reminder is asked twice whether it is due: when it is chosen, and when it is written. */
+const notAskedAgain = edit(reminders, 'if not private.may_remind(billed) then return null; end if;', '')
+/** A mail is taken back by what ends its reminder, and again before it is sent. */
+const sentWhateverHappened = edit(reminders, 'and not private.may_remind(i);', 'and false;')
+
 /** Protections of quotes, of reminders and of their mails. */
 export const quoteAndReminderMutants: readonly Mutant[] = [
   {
@@ -83,13 +88,17 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
         "where i.status in ('sent', 'viewed') and i.deleted_at is null and not i.reminders_stopped",
         "where i.status <> 'draft' and i.deleted_at is null and not i.reminders_stopped",
       ),
+      notAskedAgain,
     ],
     foundIn: 'an invoice that is paid while a reminder waits',
   },
   {
     name: 'mails of reminders taken back',
     keeps: 'the mail of a reminder that waits is not sent once the invoice is paid',
-    edits: [edit(reminders, "(new.status = 'paid' and old.status <> 'paid') or", 'false or')],
+    edits: [
+      edit(reminders, "(new.status = 'paid' and old.status <> 'paid') or", 'false or'),
+      sentWhateverHappened,
+    ],
     foundIn: 'an invoice that is paid while a reminder waits',
   },
   {
@@ -101,6 +110,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
         'create trigger drop_reminder_mails after insert on public.blocks',
         'create trigger drop_reminder_mails after update on public.blocks',
       ),
+      sentWhateverHappened,
     ],
     foundIn: 'a block while a reminder waits',
   },
@@ -113,7 +123,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'no automatic reminder after a block',
     keeps: 'the server does not remind somebody who has blocked the professional',
-    edits: [edit(reminders, 'and not private.is_invoice_blocked(i.id);', ';')],
+    edits: [edit(reminders, 'and not private.is_invoice_blocked(i.id);', ';'), notAskedAgain],
     foundIn: 'a block while a reminder waits',
   },
   {
