@@ -18,7 +18,7 @@ interface RequestActionsProps {
   request: ServiceRequest
   company: string
   describedBy: string
-  /** Opens the form of a quote, where it is on this screen; null where none can be written. Default: leads to it. */
+  /** Opens the form of a quote, where it is on this screen. */
   onWriteQuote?: (() => void) | null
 }
 
@@ -41,40 +41,22 @@ export function RequestActions({ request, company, describedBy, onWriteQuote }: 
           Create Invoice
         </ButtonLink>
       )}
-      {mayQuote(request) && isApproved(viewer) && onWriteQuote !== null && (
-        <WriteQuote request={request} describedBy={describedBy} onWriteQuote={onWriteQuote} />
+      {onWriteQuote && mayQuote(request) && isApproved(viewer) && (
+        <Button
+          {...button}
+          variant="secondary"
+          icon={FilePen}
+          aria-describedby={describedBy}
+          onClick={onWriteQuote}
+        >
+          Write a quote
+        </Button>
       )}
     </div>
   )
 }
 
 const button = { size: 'small', className: 'whitespace-nowrap max-sm:flex-1 max-sm:px-3' } as const
-
-/** The form of a quote is in the conversation of its request. */
-function WriteQuote({
-  request,
-  describedBy,
-  onWriteQuote,
-}: Pick<RequestActionsProps, 'request' | 'describedBy'> & { onWriteQuote: (() => void) | undefined }) {
-  const look = { ...button, variant: 'secondary', icon: FilePen, 'aria-describedby': describedBy } as const
-  if (onWriteQuote) {
-    return (
-      <Button {...look} onClick={onWriteQuote}>
-        Write a quote
-      </Button>
-    )
-  }
-  return (
-    <ButtonLink
-      {...look}
-      to="/requests/$requestId"
-      params={{ requestId: request.id }}
-      state={{ opening: { form: 'quote', id: request.id } }}
-    >
-      Write a quote
-    </ButtonLink>
-  )
-}
 
 const icons: Record<NextStatus, LucideIcon> = {
   accepted: Check,

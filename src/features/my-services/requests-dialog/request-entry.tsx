@@ -14,6 +14,7 @@ import { useRow } from '../../../data/row-hooks.ts'
 import { useUnsentRows } from '../../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
+import { WriteQuoteLink } from './write-quote-link.tsx'
 
 /** Shows one client's request to the professional. */
 export function RequestEntry({ request }: { request: ServiceRequest }) {
@@ -62,6 +63,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
         <ClientDetails client={client} />
         <WorkSamples requestId={request.id} />
         <CurrentQuotes requestId={request.id} />
+        <WriteQuoteLink request={request} describedBy={name} />
         {refused && (
           <UnsentProblem
             item={refused.item}
