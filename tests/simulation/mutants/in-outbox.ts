@@ -18,7 +18,14 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'read stays read',
     keeps: 'a thread is never shown as read less far than before',
-    edits: [edit('src/domain/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n')],
+    edits: [
+      edit('src/domain/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n'),
+      edit(
+        'src/database/apply-pending.ts',
+        'if (before !== undefined) row.read_up_to = ',
+        'if (false) row.read_up_to = ',
+      ),
+    ],
     foundIn: 'a thread read up to somewhere',
   },
   {

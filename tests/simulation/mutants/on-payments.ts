@@ -104,8 +104,8 @@ export const paymentMutants: readonly Mutant[] = [
     edits: [
       edit(
         payments,
-        'using (invoice_id = any ((select private.my_invoice_ids())::uuid[]));',
-        'using (true);',
+        'read its payments"\non public.payments for select to authenticated\nusing (invoice_id = any ((select private.my_invoice_ids())::uuid[]));',
+        'read its payments"\non public.payments for select to authenticated\nusing (true);',
       ),
       edit(
         payments,

@@ -6,7 +6,7 @@ const syncedMessages = 'supabase/migrations/20261125000200_synced_messages.sql'
 
 /** The only place in which a mark that is lower than the stored one is taken for a step that was done before. */
 const repeatedMark = edit(
-  syncedMessages,
+  'supabase/migrations/20261126000500_synced_invoicing.sql',
   "and (stored ->> 'read_up_to')::integer >= (given ->> 'read_up_to')::integer);",
   'and false);',
 )
