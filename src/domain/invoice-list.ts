@@ -19,8 +19,8 @@ import type {
 import { fold, searchWords } from './search-words.ts'
 
 /**
- * Search parameters of the screen's URL. `request` opens the form for that request, with what the `quote` says; `side` selects the list for a user
- * who is both professional and client.
+ * Search parameters of the screen's URL. `request` opens the form for that request, with what the `quote` says; `side`
+ * selects the list for a user who is both professional and client.
  */
 export const InvoiceSearch = v.object({
   q: DirectorySearch.entries.q,

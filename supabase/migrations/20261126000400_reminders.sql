@@ -1,5 +1,6 @@
--- Reminders of overdue invoices: written by the professional, or by the server for whoever switched that on. The client
--- sees them beside the invoice and gets each by mail. One a day and invoice at most, none of an invoice that is paid.
+-- Reminders of overdue invoices: written by the professional, or by the server for professionals who switched that on.
+-- The client sees them beside the invoice and gets each by mail. One a day and invoice at most, none of an invoice that
+-- is paid.
 
 create table public.reminders (
   id uuid primary key default gen_random_uuid(),
