@@ -42,16 +42,24 @@ function send() {
   })
 }
 
-/** Runs in the page: loads older messages; returns by how many pixels what was on the screen has moved. */
+/**
+ * Runs in the page: loads older messages; returns by how many pixels what was on the screen has moved. Finds its line by
+ * its text: a line changes its list, and so its element, when the device drops it for a newer one.
+ */
 async function loadOlder() {
-  const line = document.querySelector('[role="log"] p[dir]')
-  line.scrollIntoView()
+  const first = document.querySelector('[role="log"] p[dir]')
+  const text = first.textContent
+  const top = () =>
+    [...document.querySelectorAll('main p[dir]')]
+      .find((one) => one.textContent === text)
+      .getBoundingClientRect().top
+  first.scrollIntoView()
   await new Promise(requestAnimationFrame)
-  const before = line.getBoundingClientRect().top
+  const before = top()
   const shown = document.querySelectorAll('main p[dir]').length
   ;[...document.querySelectorAll('main button')].find((one) => /older/.test(one.textContent)).click()
   while (document.querySelectorAll('main p[dir]').length <= shown) await new Promise(requestAnimationFrame)
-  return Math.abs(line.getBoundingClientRect().top - before)
+  return Math.abs(top() - before)
 }
 
 export default {
@@ -85,6 +93,8 @@ export default {
       }
       await page.getByRole('textbox', { name: /^Message to/ }).fill(`Written in round ${round}`)
       const drawn = await page.evaluate(send)
+      // The screen follows its end until the message is drawn as sent.
+      await page.waitForTimeout(1_000)
       const jump = await page.evaluate(loadOlder)
       if (round >= 0) sent.push(drawn)
       if (round >= 0) moved.push(jump)
