@@ -65,7 +65,7 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
                 variant="secondary"
                 icon={Download}
                 busy={pdf.busy}
-                onClick={() => pdf.save(values)}
+                onClick={() => void pdf.save(values)}
                 className="max-sm:flex-1"
               >
                 <span>
