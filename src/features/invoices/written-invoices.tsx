@@ -17,9 +17,9 @@ import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
+import { useDialogToOpen } from './use-dialog-to-open.ts'
 import { useFormForRequest } from './use-form-for-request.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
-import { useReminderToOpen } from './use-reminder-to-open.ts'
 import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
 
@@ -48,7 +48,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
-  useReminderToOpen(invoices, payment, dialogs.show)
+  useDialogToOpen(invoices, payment, dialogs.show)
 
   return (
     <>
