@@ -1,5 +1,6 @@
 import { Banknote, BellRing, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
+import { useMayWrite } from '../../data/blocks.ts'
 import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, type Recipient, recipientOf } from '../../domain/invoice.ts'
@@ -41,7 +42,7 @@ export function WrittenActions(props: WrittenActionsProps) {
   }
   const settle = () => changeStatus(settleStandalone(me, listed, newRow()), doneMessages.recorded(listed))
   const remind = () => onShow({ kind: 'remind', listed, payment })
-  const mayRemind = listed.status === 'overdue' && me.is_approved
+  const mayRemind = useMayWrite(listed) && listed.status === 'overdue' && me.is_approved
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   const edit = () => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
   return (
