@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { addDays, type Day, formatDay } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 import { isOverdue } from './invoice-figures.ts'
+import type { Invoice, PaymentDetails, Reminder, ReminderTone } from './invoice-rows.ts'
 import { type Cents, formatMoney } from './money.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { Invoice, PaymentDetails, Profile, Reminder, ReminderTone } from './rows.ts'
+import type { Profile } from './rows.ts'
 import { text } from './text.ts'
 
 export const REMINDER_TONES = ['friendly', 'firm', 'final'] as const satisfies readonly ReminderTone[]

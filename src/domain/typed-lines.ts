@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type LineSums, MAX_LINES, netOf, sumsOf } from './invoice-lines.ts'
+import type { InvoiceLine } from './invoice-rows.ts'
 import { type Cents, decimalOf, MAX_CENTS, parseDollars } from './money.ts'
-import type { InvoiceLine } from './rows.ts'
 import { text } from './text.ts'
 import { decimalOfThousandths, parsePercentage, parseQuantity } from './thousandths.ts'
 

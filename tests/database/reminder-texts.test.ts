@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addDays, type Day } from '../../src/domain/calendar.ts'
+import type { Invoice, Reminder } from '../../src/domain/invoice-rows.ts'
 import { REMINDER_TONES, suggestedReminder, upcomingReminders } from '../../src/domain/reminder.ts'
-import type { Invoice, Reminder } from '../../src/domain/rows.ts'
 import { aDatabase } from '../support/database.ts'
 import { ids, insertFixtures } from '../support/fixtures.ts'
 import { anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'

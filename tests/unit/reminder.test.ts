@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import type { Invoice, Reminder } from '../../src/domain/invoice-rows.ts'
 import {
   allowReminders,
   nextTone,
@@ -10,7 +11,6 @@ import {
   upcomingReminders,
 } from '../../src/domain/reminder.ts'
 import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../src/domain/reminder-settings.ts'
-import type { Invoice, Reminder } from '../../src/domain/rows.ts'
 import { anInvoice, anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'
 import { anId, aPayment, aProfile } from '../support/rows.ts'
 

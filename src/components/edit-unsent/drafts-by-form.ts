@@ -1,5 +1,6 @@
 import { clientEdit } from '../../domain/client.ts'
 import { prefilled } from '../../domain/invoice.ts'
+import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from '../../domain/invoice-rows.ts'
 import type { RowChange } from '../../domain/mutation.ts'
 import { paymentForm } from '../../domain/payment-details.ts'
 import { profileEdit } from '../../domain/profile-edit.ts'
@@ -7,14 +8,9 @@ import { typedContent } from '../../domain/quote-form.ts'
 import { reminderSettings } from '../../domain/reminder-settings.ts'
 import type {
   Client,
-  Invoice,
   Message,
-  Payment,
-  PaymentDetails,
   Portfolio,
   Profile,
-  Quote,
-  Reminder,
   Service,
   ServiceRequest,
   TableName,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { SERVICE_TYPES } from '../../domain/professions.ts'
 import { REMINDER_TONES } from '../../domain/reminder.ts'
-import type { Client, PaymentDetails, Profile, Service } from '../../domain/rows.ts'
+import type { Client, Profile, Service } from '../../domain/rows.ts'
 
 /*
  * Schemas of the drafts that forms store on the device until they are sent or discarded: the fields as typed, so that

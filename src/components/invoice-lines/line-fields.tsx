@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, memo, type PointerEvent } from 'react'
+import type { InvoiceLine } from '../../domain/invoice-rows.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { InvoiceLine } from '../../domain/rows.ts'
 import { type TypedLine, typedLine, typedSums } from '../../domain/typed-lines.ts'
 import type { UsedLine } from '../../domain/used-lines.ts'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
