@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
+import type { ListedInvoice } from '../domain/invoice-list.ts'
 import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { useEngine, useObservableValue } from './app-services.ts'
+import { useRows } from './row-hooks.ts'
 import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
 
 /**
@@ -13,6 +15,17 @@ export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
   const { outbox } = useEngine()
   const items = useObservableValue(outbox.items$, () => outbox.items)
   return useMemo(() => unconfirmedBlocks(items.filter(isShown).map(({ mutation }) => mutation)), [items])
+}
+
+/**
+ * Returns whether the two sides of an invoice may write to each other. The server does not tell a device which of them
+ * has blocked the other.
+ */
+export function useMayWrite({ invoice, client }: Pick<ListedInvoice, 'invoice' | 'client'>): boolean {
+  const marks = useRows('message_reads')
+  const blocks = useUnconfirmedBlocks()
+  const mark = marks.find(({ application_id }) => application_id === invoice.application_id)
+  return mark?.may_write !== false && blocks.get(client?.user_id ?? '') !== true
 }
 
 /** Queries the people whom the user has blocked. */

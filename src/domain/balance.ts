@@ -1,5 +1,6 @@
+import type { Invoice, Payment } from './invoice-rows.ts'
 import { type Cents, centsOf, decimalOf, sum } from './money.ts'
-import { type Invoice, type Payment, UNCONFIRMED } from './rows.ts'
+import { UNCONFIRMED } from './rows.ts'
 
 /** Returns what these payments of one invoice come to; reversals count as what they take back. */
 export const paidOf = (payments: readonly Pick<Payment, 'amount'>[]): Cents =>

@@ -1,8 +1,8 @@
 import { localDay } from './calendar.ts'
 import { sumsOf } from './invoice-lines.ts'
 import type { ListedInvoice } from './invoice-list.ts'
+import type { Invoice, InvoiceLine } from './invoice-rows.ts'
 import { type Cents, centsOf, decimalOf } from './money.ts'
-import type { Invoice, InvoiceLine } from './rows.ts'
 
 const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],

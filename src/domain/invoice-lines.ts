@@ -1,5 +1,5 @@
+import type { InvoiceLine } from './invoice-rows.ts'
 import { type Cents, centsOf } from './money.ts'
-import type { InvoiceLine } from './rows.ts'
 import { thousandthsOf } from './thousandths.ts'
 
 /** Lines that one invoice or quote can have. */

@@ -4,18 +4,10 @@ import type { Day } from './calendar.ts'
 import { DirectorySearch } from './directory.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
+import type { Invoice, Payment, PaymentDetails, Reminder } from './invoice-rows.ts'
 import { type Cents, centsOf, formatMoney } from './money.ts'
 import { newestFirst } from './newest-first.ts'
-import type {
-  Client,
-  Invoice,
-  Payment,
-  PaymentDetails,
-  Profile,
-  Reminder,
-  Service,
-  ServiceRequest,
-} from './rows.ts'
+import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 
 /**

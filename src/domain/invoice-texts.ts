@@ -1,5 +1,5 @@
 import { addressedTo, type InvoiceSources, type ListedInvoice, writtenBy } from './invoice-list.ts'
-import type { Invoice, Quote } from './rows.ts'
+import type { Invoice, Quote } from './invoice-rows.ts'
 import type { Viewer } from './viewer.ts'
 
 /**

@@ -1,10 +1,11 @@
 import type { BilledInvoice } from './balance.ts'
 import type { Day } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
+import type { Invoice } from './invoice-rows.ts'
 import { mutation, type RowsMutation, update } from './mutation.ts'
 import { markPaid, settleStandalone } from './payment.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { Client, Invoice, Profile } from './rows.ts'
+import type { Client, Profile } from './rows.ts'
 
 type Transition = Result<RowsMutation, InvoiceRefusal>
 

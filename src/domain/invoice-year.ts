@@ -3,8 +3,8 @@ import { balanceOf } from './balance.ts'
 import type { Day, Month } from './calendar.ts'
 import { sumsOf } from './invoice-lines.ts'
 import type { InvoiceParties } from './invoice-parties.ts'
+import type { Invoice, Payment } from './invoice-rows.ts'
 import { type Cents, centsOf } from './money.ts'
-import type { Invoice, Payment } from './rows.ts'
 
 /** Search parameters of the screen's URL: the year, or the current one. */
 export const YearSearch = v.object({

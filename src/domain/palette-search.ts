@@ -8,10 +8,11 @@ import {
   type ListedInvoice,
   writtenBy,
 } from './invoice-list.ts'
+import type { Quote } from './invoice-rows.ts'
 import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
 import { type ListedQuote, listedQuotes } from './quote-list.ts'
 import { statusLabel } from './request.ts'
-import type { Client, Message, MessageRead, Profile, Quote, Service } from './rows.ts'
+import type { Client, Message, MessageRead, Profile, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { type Project, requestsOf } from './share-destinations.ts'
 import { similarMembers } from './similar-members.ts'

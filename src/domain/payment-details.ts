@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { PaymentDetails } from './invoice-rows.ts'
 import { changedColumns, mutation, type RowsMutation, update } from './mutation.ts'
-import type { PaymentDetails } from './rows.ts'
 import { text } from './text.ts'
 
 /** Payment details, which are printed on every invoice. The database has the same limits. */

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { type BilledInvoice, balanceOf, billed } from './balance.ts'
 import { addDays, type Day, isDay } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
+import type { Invoice, Payment } from './invoice-rows.ts'
 import { Amount, centsOf, decimalOf } from './money.ts'
 import { insert, mutation, type RowsMutation } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { Client, Invoice, Payment, Profile } from './rows.ts'
+import type { Client, Profile } from './rows.ts'
 import { text } from './text.ts'
 
 /** The longest note of a payment, in characters. The database has the same limit. */

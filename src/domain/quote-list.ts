@@ -1,9 +1,10 @@
 import type { Day } from './calendar.ts'
+import type { Quote } from './invoice-rows.ts'
 import { centsOf, formatMoney } from './money.ts'
 import { newestFirst } from './newest-first.ts'
 import { quoteNumber } from './quote-number.ts'
 import { type ShownQuoteStatus, shownQuoteStatus } from './quote-status.ts'
-import type { Client, Quote } from './rows.ts'
+import type { Client } from './rows.ts'
 import { fold } from './search-words.ts'
 import type { Project } from './share-destinations.ts'
 

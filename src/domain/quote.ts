@@ -1,10 +1,11 @@
 import type { Day } from './calendar.ts'
 import { extrasOf } from './invoice.ts'
+import type { Quote } from './invoice-rows.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import type { QuoteContent } from './quote-form.ts'
 import { mayInvoice, mayQuote } from './request.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { Client, Profile, Quote, Service, ServiceRequest } from './rows.ts'
+import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
 
 export type QuoteRefusal =
   | 'not-approved'

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { addDays, type Day, formatDay } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 import { isOverdue } from './invoice-figures.ts'
+import type { Invoice, PaymentDetails, Reminder, ReminderTone } from './invoice-rows.ts'
 import { type Cents, formatMoney } from './money.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { Invoice, PaymentDetails, Profile, Reminder, ReminderTone } from './rows.ts'
+import type { Profile } from './rows.ts'
 import { text } from './text.ts'
 
 export const REMINDER_TONES = ['friendly', 'firm', 'final'] as const satisfies readonly ReminderTone[]
@@ -95,6 +96,12 @@ export function sendReminder(
 
 const serverDay = (at: string): Day => at.slice(0, 10)
 
+/** An invoice of which the server may send reminders. */
+interface PlannedInvoice extends RemindedInvoice {
+  /** False once one side has blocked the other. */
+  mayWrite: boolean
+}
+
 export interface UpcomingReminder {
   tone: ReminderTone
   /** The server's day (UTC). */
@@ -106,13 +113,13 @@ export interface UpcomingReminder {
  * `private.due_reminders` in the database. `reminderDays` are the professional's.
  */
 export function upcomingReminders(
-  { invoice, reminders }: RemindedInvoice,
+  { invoice, reminders, mayWrite }: PlannedInvoice,
   reminderDays: readonly number[] | null,
   at: string,
 ): UpcomingReminder[] {
   const { status, deleted_at, client_id, reminders_stopped, due_date } = invoice
   const isOpen = (status === 'sent' || status === 'viewed') && deleted_at === null
-  if (!reminderDays || !isOpen || client_id === null || reminders_stopped) return []
+  if (!reminderDays || !isOpen || !mayWrite || client_id === null || reminders_stopped) return []
   const sent = reminders.filter(({ is_automatic }) => is_automatic).length
   let last = latest(reminders.map(({ reminded_on }) => reminded_on))
   return REMINDER_TONES.slice(sent).map((tone, place) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { Invoice } from './invoice-rows.ts'
 import { newestFirst } from './newest-first.ts'
-import type { Invoice, Profile } from './rows.ts'
+import type { Profile } from './rows.ts'
 import { text } from './text.ts'
 
 /** Schema of an optional text: empty is null. */

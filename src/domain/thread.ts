@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import { billed } from './balance.ts'
+import type { Invoice, Payment, Quote, QuoteStatus } from './invoice-rows.ts'
 import { type CallMutation, call, insert, mutation, type RowsMutation, update } from './mutation.ts'
 import {
-  type Invoice,
   type Message,
   type MessageKind,
   type MessageRead,
-  type Payment,
   type ProjectFile,
-  type Quote,
-  type QuoteStatus,
   type ServiceRequest,
   UNCONFIRMED,
   UNCONFIRMED_POSITION,

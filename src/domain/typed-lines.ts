@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type LineSums, MAX_LINES, netOf, sumsOf } from './invoice-lines.ts'
+import type { InvoiceLine } from './invoice-rows.ts'
 import { type Cents, decimalOf, MAX_CENTS, parseDollars } from './money.ts'
-import type { InvoiceLine } from './rows.ts'
 import { text } from './text.ts'
 import { decimalOfThousandths, parsePercentage, parseQuantity } from './thousandths.ts'
 
@@ -130,11 +130,22 @@ export interface TypedSums extends Omit<LineSums, 'nets'> {
 
 /** Returns the sums of lines as they are typed so far. A rate that is not complete yet counts as no tax. */
 export function typedSums(lines: readonly TypedLine[]): TypedSums {
-  const computable = lines.map(computableLine)
+  const computable = lines.map(cachedComputableLine)
   return {
     ...sumsOf(computable.flatMap((line) => line ?? [])),
     nets: computable.map((line) => line && netOf(line)),
   }
+}
+
+const computableLines = new WeakMap<TypedLine, InvoiceLine | null>()
+
+/** Computes each line once: while one is typed, the others stay the same objects. */
+function cachedComputableLine(line: TypedLine): InvoiceLine | null {
+  const cached = computableLines.get(line)
+  if (cached !== undefined) return cached
+  const computable = computableLine(line)
+  computableLines.set(line, computable)
+  return computable
 }
 
 function computableLine({ quantity, unit_price, tax, tax_rate }: TypedLine): InvoiceLine | null {

@@ -1,5 +1,6 @@
+import type { Invoice, InvoiceLine, Quote } from './invoice-rows.ts'
 import { newestFirst } from './newest-first.ts'
-import type { Invoice, InvoiceLine, Profile, Quote } from './rows.ts'
+import type { Profile } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 
 /** Lines that are offered at once. */

@@ -1,7 +1,7 @@
 import { formatDay } from '../domain/calendar.ts'
 import { sumsOf } from '../domain/invoice-lines.ts'
+import type { InvoiceLine, Payment } from '../domain/invoice-rows.ts'
 import { type Cents, centsOf, formatMoney } from '../domain/money.ts'
-import type { InvoiceLine, Payment } from '../domain/rows.ts'
 import type { TotalsRow } from './paper.ts'
 
 /** Returns the rows above the total: the subtotal, the tax of each rate and the reasons why lines are exempt. */

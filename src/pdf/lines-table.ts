@@ -1,6 +1,6 @@
 import { type LineSums, sumsOf } from '../domain/invoice-lines.ts'
+import type { InvoiceLine } from '../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../domain/money.ts'
-import type { InvoiceLine } from '../domain/rows.ts'
 import { formatQuantity, taxOf } from './figures.ts'
 import type { TextItem } from './page.ts'
 import { type Column, keptLines, styles, type TextStyle } from './page-column.ts'

@@ -133,3 +133,56 @@ test('too much is paid knowingly; wrong entries have sentences; a payment at onc
   await invoice.getByRole('button', { name: 'Record Payment' }).click()
   await expectMessages(page, 'Invoice paid')
 })
+
+test('half a payment, payment details and days of reminders are kept as drafts, and open where they were left', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Pilar')
+  const { number } = await market.invoice(member, { name: 'Bea Bean', email: 'bea@example.test' })
+  const { page } = await signedIn(member.email)
+  await page.goto('/invoices')
+  const drafts = page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')
+  const openDraft = async (name: string) => {
+    await page.goto('/unsent')
+    await drafts.filter({ hasText: name }).getByRole('button', { name: 'Open' }).click()
+  }
+
+  await chooseFromMenu(card(page), 'Record part payment…')
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await payment.getByLabel('Amount (USD)').fill('12.5')
+  await payment.getByLabel('Note').fill('In cash')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'How to be paid' }).click()
+  const details = page.getByRole('dialog', { name: 'How to be paid' })
+  await details.getByLabel('Tax number').fill('CH 123')
+  await details.getByRole('button', { name: 'Automatic reminders' }).click()
+  const reminders = page.getByRole('dialog', { name: 'Automatic reminders' })
+  await reminders.getByRole('switch').check()
+  await reminders.getByLabel('Firm').fill('14')
+  await page.keyboard.press('Escape')
+  await expect(reminders).toHaveCount(0)
+
+  await openDraft(`Payment: ${number}`)
+  await expect(payment.getByLabel('Amount (USD)')).toHaveValue('12.5')
+  await expect(payment.getByLabel('Note')).toHaveValue('In cash')
+  await expect(payment).toContainText('You left this unfinished')
+  await payment.getByRole('button', { name: 'Record' }).click()
+  await expectMessages(page, 'Payment recorded')
+  await expect(payments(card(page))).toContainText('Balance $87.50 of $100.00')
+
+  await openDraft('How to be paid')
+  await expect(details.getByLabel('Tax number')).toHaveValue('CH 123')
+  await details.getByRole('button', { name: 'Start over' }).click()
+  await expect(details.getByLabel('Tax number')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await openDraft('Automatic reminders')
+  await expect(reminders.getByLabel('Firm')).toHaveValue('14')
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await expect(reminders).toHaveCount(0)
+  await expectMessages(page, 'Reminders saved')
+  await page.goto('/unsent')
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(drafts).toHaveCount(0)
+})

@@ -136,6 +136,37 @@ test('automatic reminders are switched on offline; she sees what will be sent wh
   ])
 })
 
+test('once one side has blocked the other, no reminder is planned or offered, and nothing says who blocked whom', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Priya'), await market.client('Ruth')]
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  const planned = await market.invoice(member, { client, request }, { due_date: '2030-01-10' })
+  const late = await market.invoice(member, { client, request }, OVERDUE)
+  await market.change('payment_details', `id=eq.${member.id}`, { reminder_days: [3, 7, 21] })
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  const { page } = office
+  await page.goto('/invoices')
+  await expect(card(page, planned.number)).toContainText('Automatic: friendly on Jan 13, 2030')
+  await expect(card(page, late.number).getByRole('button', { name: 'Remind', exact: true })).toBeVisible()
+
+  await home.page.goto(`/requests/${request.id}`)
+  await home.page.getByRole('button', { name: `More about ${member.name}` }).click()
+  await home.page.getByRole('menuitem', { name: 'Block' }).click()
+  await home.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expectMessages(home.page, 'Blocked')
+
+  for (const { number } of [planned, late]) {
+    await expect(card(page, number)).toContainText(
+      'No reminder is sent any more: you can no longer write to each other.',
+    )
+    await expect(card(page, number)).not.toContainText('Automatic: ')
+    await expect(card(page, number).getByRole('button', { name: /remind/i })).toHaveCount(0)
+  }
+  await expect(page.getByRole('main')).not.toContainText(/block/i)
+})
+
 test('a reminder of somebody without an account is handed over, and noted; axe finds nothing', async ({
   market,
   signedIn,

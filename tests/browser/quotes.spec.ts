@@ -66,6 +66,13 @@ test('a quote is written and sent offline; accepted offline while it is withdraw
   await expect(thread(office.page)).toContainText('You withdrew quote')
   await expect(thread(train.page)).toContainText(`${member.name} withdrew quote`)
   await expect(thread(train.page)).not.toContainText('You accepted quote')
+  // Among the unsent work, nothing is offered that could only be refused again.
+  await train.page.goto('/unsent')
+  const unsent = train.page.getByRole('listitem', { name: /^Accept quote/ })
+  await expect(unsent).toContainText('The quote was withdrawn before you accepted it.')
+  await expect(unsent).toContainText('This cannot be sent any more: it is withdrawn.')
+  await expect(unsent.getByRole('button')).toHaveText(['Discard'])
+  await openThread(train.page, request)
   await press(train.page, 'Understood')
   await expect(thread(train.page)).not.toContainText('before you accepted it')
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { MAX_LINES, sumsOf } from '../../src/domain/invoice-lines.ts'
+import type { InvoiceLine } from '../../src/domain/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
-import type { InvoiceLine } from '../../src/domain/rows.ts'
 import { aDatabase, insertInto } from '../support/database.ts'
 import { ids, insertFixtures, standaloneValues } from '../support/fixtures.ts'
 import { aLine } from '../support/invoicing.ts'

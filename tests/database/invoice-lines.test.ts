@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sumsOf } from '../../src/domain/invoice-lines.ts'
+import type { InvoiceLine } from '../../src/domain/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
-import type { InvoiceLine } from '../../src/domain/rows.ts'
 import { pushOne } from '../support/calls.ts'
 import { aDatabase, insertInto, updateRow } from '../support/database.ts'
 import { ids, insertFixtures, invoiceValues, standaloneValues } from '../support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { InvoiceStatus } from '../../src/domain/rows.ts'
+import type { InvoiceStatus } from '../../src/domain/invoice-rows.ts'
 import { aDatabase, insertInto, selectRow, updateRow } from '../support/database.ts'
 import { clientValues, ids, insertFixtures, invoiceValues, standaloneValues } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'

@@ -1,5 +1,5 @@
+import type { InvoiceLine } from '../../src/domain/invoice-rows.ts'
 import type { PushedChange } from '../../src/domain/protocol.ts'
-import type { InvoiceLine } from '../../src/domain/rows.ts'
 import type { Query } from './actors.ts'
 import { insertInto } from './database.ts'
 import { type Fixtures, invoiceValues, standaloneValues } from './fixtures.ts'

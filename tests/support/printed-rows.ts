@@ -1,6 +1,6 @@
 import { sumsOf } from '../../src/domain/invoice-lines.ts'
+import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
-import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/rows.ts'
 import type { QuoteDocument, ReminderDocument } from '../../src/pdf/document.ts'
 import { anInvoice, anInvoiceDocument, someParties } from './invoice-document.ts'
 

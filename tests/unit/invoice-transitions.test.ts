@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Invoice, InvoiceStatus } from '../../src/domain/invoice-rows.ts'
 import {
   clientControls,
   deleteInvoice,
@@ -7,7 +8,6 @@ import {
   sendInvoice,
 } from '../../src/domain/invoice-transitions.ts'
 import { markPaid, settleStandalone } from '../../src/domain/payment.ts'
-import type { Invoice, InvoiceStatus } from '../../src/domain/rows.ts'
 import { anInvoice, anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'
 

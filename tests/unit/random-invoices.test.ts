@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumsOf } from '../../src/domain/invoice-lines.ts'
+import type { InvoiceLine } from '../../src/domain/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
-import type { InvoiceLine } from '../../src/domain/rows.ts'
 import { typedLines, typedSums } from '../../src/domain/typed-lines.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { seededRandom } from '../support/seeded-random.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import type { Invoice, Reminder } from '../../src/domain/invoice-rows.ts'
 import {
   allowReminders,
   nextTone,
@@ -10,7 +11,6 @@ import {
   upcomingReminders,
 } from '../../src/domain/reminder.ts'
 import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../src/domain/reminder-settings.ts'
-import type { Invoice, Reminder } from '../../src/domain/rows.ts'
 import { anInvoice, anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'
 import { anId, aPayment, aProfile } from '../support/rows.ts'
 
@@ -86,7 +86,7 @@ describe('the server will send', () => {
     ['without an account', { client_id: null }, [], '2026-11-21', []],
   ])('%s', (_name, given, reminders, day, days) => {
     const upcoming = upcomingReminders(
-      { invoice: overdue(given), reminders },
+      { invoice: overdue(given), reminders, mayWrite: true },
       [3, 10, 21],
       `${day}T23:00:00.000Z`,
     )
@@ -94,7 +94,13 @@ describe('the server will send', () => {
     expect(upcoming.map(({ tone }) => tone)).toEqual(['friendly', 'firm', 'final'].slice(3 - days.length))
   })
   test('nothing where automatic reminders are off', () =>
-    expect(upcomingReminders({ invoice: overdue(), reminders: [] }, null, context.at)).toEqual([]))
+    expect(
+      upcomingReminders({ invoice: overdue(), reminders: [], mayWrite: true }, null, context.at),
+    ).toEqual([]))
+  test('nothing once one side has blocked the other', () =>
+    expect(
+      upcomingReminders({ invoice: overdue(), reminders: [], mayWrite: false }, [3, 10, 21], context.at),
+    ).toEqual([]))
 })
 
 test('reminders of one invoice are stopped and allowed again, by its writer', () => {

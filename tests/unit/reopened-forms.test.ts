@@ -12,9 +12,12 @@ import { registerClient } from '../../src/domain/client.ts'
 import { contactDraft, sendMessage } from '../../src/domain/contact-message.ts'
 import { createStandalone } from '../../src/domain/invoice.ts'
 import type { Mutation } from '../../src/domain/mutation.ts'
+import { recordPayment } from '../../src/domain/payment.ts'
+import { paymentForm, savePaymentDetails } from '../../src/domain/payment-details.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { createQuote } from '../../src/domain/quote.ts'
 import { typedContent } from '../../src/domain/quote-form.ts'
+import { saveReminderSettings } from '../../src/domain/reminder.ts'
 import { requestService } from '../../src/domain/request.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { offerService } from '../../src/domain/service.ts'
@@ -22,9 +25,9 @@ import { noTaxDetails } from '../../src/domain/tax-details.ts'
 import { typedLines } from '../../src/domain/typed-lines.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { aLine } from '../support/invoice-lines.ts'
-import { aNewInvoiceContext } from '../support/invoice-rows.ts'
+import { aNewInvoiceContext, anInvoice } from '../support/invoice-rows.ts'
 import { aQuote } from '../support/quote-rows.ts'
-import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+import { aClient, anId, aPayment, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const at = '2026-01-01T00:00:00Z'
 const none: ReadonlyMap<string, Blob> = new Map()
@@ -222,6 +225,40 @@ test('an invoice comes back with its lines and tax details as they are typed', (
       tax_note: 'Reverse charge',
       delete_original: false,
     },
+  })
+})
+
+test('a payment comes back to its invoice as it was typed', () => {
+  const me = aProfile({ is_approved: true })
+  const invoice = anInvoice({ status: 'sent' })
+  const entry = { amount: '25.50', paid_on: '2026-11-20', note: 'By bank transfer' }
+  const recorded = recordPayment(me, { invoice }, entry, { id: anId(81), today: '2026-11-24', at })
+  if (!recorded.ok) throw new Error(recorded.refusal)
+  expect(draftFromItem(refused(recorded.value).item, holding(), none)).toEqual({
+    key: `payment:${invoice.id}`,
+    value: entry,
+  })
+  expect(draftLocation(`payment:${invoice.id}`, holding(invoice))).toEqual({
+    title: `Payment: ${invoice.invoice_number}`,
+    to: '/invoices',
+    opening: { form: 'payment', id: invoice.id },
+  })
+  expect(draftLocation(`payment:${invoice.id}`, holding())).toBeNull()
+})
+
+test('edits of the payment details and of the automatic reminders come back on top of the row as it is now', () => {
+  const before = aPayment({ details: 'Old bank' })
+  const now = { ...before, tax_number: 'CH 1' }
+  const saved = savePaymentDetails(before, { ...paymentForm(before), details: 'New bank' })
+  const switched = saveReminderSettings(before, [2, 5, 9])
+  if (!saved || !switched) throw new Error('Nothing differs')
+  expect(draftFromItem(refused(saved).item, holding(now), none)).toEqual({
+    key: 'payment-details',
+    value: { seen: now, edit: { details: 'New bank', address: '', tax_number: 'CH 1' } },
+  })
+  expect(draftFromItem(refused(switched).item, holding(now), none)).toEqual({
+    key: 'reminder-settings',
+    value: { seen: now, edit: { on: true, friendly: '2', firm: '5', final: '9' } },
   })
 })
 

@@ -1,16 +1,16 @@
 import { clientEdit } from '../../domain/client.ts'
 import { prefilled } from '../../domain/invoice.ts'
+import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from '../../domain/invoice-rows.ts'
 import type { RowChange } from '../../domain/mutation.ts'
+import { paymentForm } from '../../domain/payment-details.ts'
 import { profileEdit } from '../../domain/profile-edit.ts'
 import { typedContent } from '../../domain/quote-form.ts'
+import { reminderSettings } from '../../domain/reminder-settings.ts'
 import type {
   Client,
-  Invoice,
   Message,
   Portfolio,
   Profile,
-  Quote,
-  Reminder,
   Service,
   ServiceRequest,
   TableName,
@@ -24,10 +24,13 @@ import type {
   CompanyFormDraft,
   InvoiceFields,
   MessageFormDraft,
+  PaymentDetailsDraft,
+  PaymentFormDraft,
   ProfileFormDraft,
   QuoteFields,
   RegistrationDraft,
   ReminderFormDraft,
+  ReminderSettingsDraft,
   RequestFormDraft,
   ServiceFormDraft,
   ThreadMessageDraft,
@@ -135,6 +138,23 @@ export function threadMessageDraft(unsent: UnsentAction): MaybeDraft<ThreadMessa
 export function reminderDraft(unsent: UnsentAction): MaybeDraft<ReminderFormDraft> {
   const reminder = insertedRow<Reminder>(unsent)
   return reminder && { id: reminder.invoice_id, value: { tone: reminder.tone, body: reminder.body } }
+}
+
+export function paymentDraft(unsent: UnsentAction): MaybeDraft<PaymentFormDraft> {
+  const payment = insertedRow<Payment>(unsent)
+  if (!payment) return null
+  const { invoice_id, amount, paid_on, note } = payment
+  return { id: invoice_id, value: { amount, paid_on, note: note ?? '' } }
+}
+
+export function paymentDetailsDraft(unsent: UnsentAction): MaybeDraft<PaymentDetailsDraft> {
+  const rows = editedRow<PaymentDetails>(unsent)
+  return rows && { id: '', value: { seen: rows.seen, edit: paymentForm(rows.mine) } }
+}
+
+export function reminderSettingsDraft(unsent: UnsentAction): MaybeDraft<ReminderSettingsDraft> {
+  const rows = editedRow<PaymentDetails>(unsent)
+  return rows && { id: '', value: { seen: rows.seen, edit: reminderSettings(rows.mine) } }
 }
 
 /** Returns the draft of an invoice to somebody without an account; null for one about a request. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { SERVICE_TYPES } from '../../domain/professions.ts'
 import { REMINDER_TONES } from '../../domain/reminder.ts'
 import type { Client, Profile, Service } from '../../domain/rows.ts'
@@ -135,3 +136,20 @@ export type QuoteFields = v.InferOutput<typeof QuoteFields>
 /** A reminder of an overdue invoice. */
 export const ReminderFormDraft = v.object({ tone: v.picklist(REMINDER_TONES), body: text })
 export type ReminderFormDraft = v.InferOutput<typeof ReminderFormDraft>
+
+/** A payment as typed. */
+export const PaymentFormDraft = v.object({ amount: text, paid_on: text, note: text })
+export type PaymentFormDraft = v.InferOutput<typeof PaymentFormDraft>
+
+export const PaymentDetailsDraft = v.object({
+  seen: row<PaymentDetails>(),
+  edit: v.object({ details: text, address: text, tax_number: text }),
+})
+export type PaymentDetailsDraft = v.InferOutput<typeof PaymentDetailsDraft>
+
+export const ReminderSettingsDraft = v.object({
+  seen: row<PaymentDetails>(),
+  /** The days as typed. */
+  edit: v.object({ on: v.boolean(), friendly: text, firm: text, final: text }),
+})
+export type ReminderSettingsDraft = v.InferOutput<typeof ReminderSettingsDraft>

@@ -1,62 +1,27 @@
 import type { FormName, FormToOpen } from '../../data/open-form.ts'
-import { draftKey, parseDraftKey, type StoredForm } from '../../data/use-draft.ts'
-import type { ActionName } from '../../domain/action-name.ts'
-import { quoteNumber } from '../../domain/quote-number.ts'
+import { draftKey, parseDraftKey } from '../../data/use-draft.ts'
 import {
   clientRegistrationDraft,
   companyDraft,
   contactDraft,
-  type FormDraft,
-  invoiceDraft,
   newServiceDraft,
   profileDraft,
   profileRegistrationDraft,
-  quoteDraft,
-  reminderDraft,
   requestDraft,
-  requestInvoiceDraft,
   serviceDraft,
   threadMessageDraft,
   type UnsentAction,
 } from './drafts-by-form.ts'
+import { define, type FormDefinition, titleOfRequested } from './form-definition.ts'
 import * as drafts from './form-drafts.ts'
+import { invoiceForms } from './invoice-forms.ts'
 import type { RowLookup } from './row-lookup.ts'
-
-interface FormDefinition<Name extends FormName, Value extends object> extends StoredForm<Value> {
-  name: Name
-  /** Returns the title of a draft in a list; null if its row is not on this device (any more). */
-  title(id: string, rows: RowLookup): string | null
-  /** The screen with the form. */
-  to:
-    | '/profile'
-    | '/client-dashboard'
-    | '/register'
-    | '/client-register'
-    | '/my-jobs'
-    | '/jobs'
-    | '/directory'
-    | '/invoices'
-    | '/requests/$requestId'
-  /** For a form in a conversation that is not about the request: returns the request. */
-  requestOf?(id: string, rows: RowLookup): string | null
-  /** Set if the screen itself is the form: no form is opened on it. */
-  isScreen?: true
-  /** For each action that the form sends: returns the draft of an unsent action; null if another form sent it. */
-  from: Partial<Record<ActionName, (unsent: UnsentAction) => FormDraft<Value> | null>>
-}
-
-const define = <Name extends FormName, Value extends object>(form: FormDefinition<Name, Value>) => form
-
-const serviceTitle = (id: string, rows: RowLookup) => rows.row('jobs', id)?.title
 
 /** Returns the title of a draft about a service; null if the service is not on this device (any more). */
 const aboutService = (before: string) => (id: string, rows: RowLookup) => {
-  const title = serviceTitle(id, rows)
+  const title = rows.row('jobs', id)?.title
   return title === undefined ? null : before + title
 }
-
-const titleOfRequested = (requestId: string, rows: RowLookup) =>
-  serviceTitle(rows.row('job_applications', requestId)?.job_id ?? '', rows)
 
 /** Every form that stores a draft. */
 export const forms = {
@@ -125,75 +90,7 @@ export const forms = {
     to: '/jobs',
     from: {},
   }),
-  invoice: define({
-    name: 'invoice',
-    draft: drafts.InvoiceFields,
-    title: () => 'New invoice',
-    to: '/invoices',
-    from: { 'invoice.create_standalone': invoiceDraft, 'invoice.clone': invoiceDraft },
-  }),
-  /** About the request that the invoice is for. */
-  'request-invoice': define({
-    name: 'request-invoice',
-    draft: drafts.InvoiceFields,
-    title(id, rows) {
-      const title = titleOfRequested(id, rows)
-      return title === undefined ? 'New invoice' : `New invoice: ${title}`
-    },
-    to: '/invoices',
-    from: { 'invoice.create': requestInvoiceDraft, 'invoice.clone': requestInvoiceDraft },
-  }),
-  /** About the invoice that is edited; sent, it is a new invoice. */
-  'edited-invoice': define({
-    name: 'edited-invoice',
-    draft: drafts.InvoiceFields,
-    title(id, rows) {
-      const number = rows.row('invoices', id)?.invoice_number
-      return number ? `Invoice ${number}, edited` : 'Edited invoice'
-    },
-    to: '/invoices',
-    from: {},
-  }),
-  /** About the invoice that it reminds of. */
-  reminder: define({
-    name: 'reminder',
-    draft: drafts.ReminderFormDraft,
-    title(id, rows) {
-      const number = rows.row('invoices', id)?.invoice_number
-      return number ? `Reminder: ${number}` : null
-    },
-    to: '/invoices',
-    from: { 'reminder.send': reminderDraft },
-  }),
-  /** About the quote that the invoice is created from. */
-  'quote-invoice': define({
-    name: 'quote-invoice',
-    draft: drafts.InvoiceFields,
-    title: (id) => `New invoice from ${quoteNumber({ id })}`,
-    to: '/invoices',
-    from: {},
-  }),
-  /** About the request that the quote is for. */
-  quote: define({
-    name: 'quote',
-    draft: drafts.QuoteFields,
-    title(id, rows) {
-      const title = titleOfRequested(id, rows)
-      return title === undefined ? null : `New quote: ${title}`
-    },
-    to: '/requests/$requestId',
-    from: { 'quote.create': quoteDraft },
-  }),
-  /** About the quote that is written anew. */
-  'edited-quote': define({
-    name: 'edited-quote',
-    draft: drafts.QuoteFields,
-    title: (id, rows) =>
-      rows.row('quotes', id)?.application_id ? `Quote ${quoteNumber({ id })}, edited` : null,
-    to: '/requests/$requestId',
-    requestOf: (id, rows) => rows.row('quotes', id)?.application_id ?? null,
-    from: {},
-  }),
+  ...invoiceForms,
   /** About the request in whose thread it is written. */
   message: define({
     name: 'message',

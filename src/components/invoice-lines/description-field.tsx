@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
+import type { InvoiceLine } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import type { InvoiceLine } from '../../domain/rows.ts'
 import { findUsedLines, type UsedLine } from '../../domain/used-lines.ts'
 import { useField } from '../../ui/form/field-frame.tsx'
 import { LineFieldFrame } from './line-field.tsx'

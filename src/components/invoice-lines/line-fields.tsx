@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import type { ComponentProps, PointerEventHandler } from 'react'
+import { type ComponentProps, memo, type PointerEvent } from 'react'
+import type { InvoiceLine } from '../../domain/invoice-rows.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { InvoiceLine } from '../../domain/rows.ts'
 import { type TypedLine, typedLine, typedSums } from '../../domain/typed-lines.ts'
 import type { UsedLine } from '../../domain/used-lines.ts'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
 import { DescriptionField } from './description-field.tsx'
 import { LineTextField } from './line-field.tsx'
 import { TaxChoiceField } from './tax-choice-field.tsx'
-import type { LineList } from './use-line-list.ts'
+import type { LineSteps } from './use-line-list.ts'
 
 /** Columns of a line where the form is wide enough for a row; elsewhere a line is a card. */
 export const lineColumns =
@@ -16,19 +16,18 @@ export const lineColumns =
 
 interface LineProps {
   index: number
-  count: number
+  isLast: boolean
   used: readonly UsedLine[]
-  list: Pick<LineList, 'move' | 'remove'> | null
-  onDragStart: PointerEventHandler | null
+  steps: LineSteps | null
+  onDragStart: (index: number, event: PointerEvent) => void
 }
 
-const lineProps: LineProps = { index: 0, count: 1, used: [], list: null, onDragStart: null }
+const lineProps: LineProps = { index: 0, isLast: true, used: [], steps: null, onDragStart: () => {} }
 
-/** The fields of one line, its buttons, and what it costs. */
-export const LineFields = withFieldGroup({
+const Fields = withFieldGroup({
   defaultValues: { lines: [] as TypedLine[] },
   props: lineProps,
-  render: function LineFields({ group, index, count, used, list, onDragStart }) {
+  render: function Fields({ group, index, isLast, used, steps, onDragStart }) {
     const number = index + 1
     const choose = (line: InvoiceLine) => {
       const lines = [...group.state.values.lines]
@@ -42,7 +41,7 @@ export const LineFields = withFieldGroup({
         <div className="col-span-full flex @5xl:contents">
           <span
             aria-hidden="true"
-            onPointerDown={onDragStart ?? undefined}
+            onPointerDown={(event) => onDragStart(index, event)}
             className="-ml-2 grid h-11.5 w-11 shrink-0 cursor-grab touch-none place-items-center self-end text-ink-faint hover:text-ink @5xl:ml-0 @5xl:self-start"
           >
             <GripVertical className="size-5" />
@@ -122,22 +121,22 @@ export const LineFields = withFieldGroup({
               data-move="up"
               label={`Move up line ${number}`}
               disabled={index === 0}
-              onClick={() => list?.move(index, index - 1, 'button')}
+              onClick={() => steps?.move(index, index - 1, 'button')}
             >
               <ArrowUp className="size-4.5" />
             </LineButton>
             <LineButton
               data-move="down"
               label={`Move down line ${number}`}
-              disabled={index === count - 1}
-              onClick={() => list?.move(index, index + 1, 'button')}
+              disabled={isLast}
+              onClick={() => steps?.move(index, index + 1, 'button')}
             >
               <ArrowDown className="size-4.5" />
             </LineButton>
             <LineButton
               data-remove
               label={`Remove line ${number}`}
-              onClick={() => list?.remove(index)}
+              onClick={() => steps?.remove(index)}
               className="hover:text-red-text"
             >
               <Trash2 className="size-4.5" />
@@ -148,6 +147,9 @@ export const LineFields = withFieldGroup({
     )
   },
 })
+
+/** The fields of one line, its buttons, and what it costs. Rendered again only where its properties change. */
+export const LineFields = memo(Fields) as typeof Fields
 
 /** Returns what a typed line costs, or a dash where that cannot be said yet. */
 function netText(line: TypedLine | undefined): string {

@@ -17,6 +17,8 @@ interface EditorProps {
   onRemoveAll: () => void
 }
 
+const lineFields = { lines: 'lines' } as const
+
 const editorProps: EditorProps = { list: null, used: [], onRemoveAll: () => {} }
 
 /** Edits the lines of an invoice or a quote, and shows what they add up to. Shows nothing where there are none. */
@@ -25,7 +27,7 @@ export const LinesEditor = withFieldGroup({
   props: editorProps,
   render: function LinesEditor({ group, list, used, onRemoveAll }) {
     const element = useRef<HTMLOListElement>(null)
-    const drag = useLineDrag(element, (from, to) => list?.move(from, to, 'dragging'))
+    const drag = useLineDrag(element, (from, to) => list?.steps.move(from, to, 'dragging'))
     return (
       // Keys, not lines: typing in one line renders no other.
       <group.Subscribe selector={({ values }) => values.lines.map(({ key }) => key).join()}>
@@ -47,16 +49,16 @@ export const LinesEditor = withFieldGroup({
                     <li
                       data-line={index}
                       aria-label={`Line ${index + 1}`}
-                      className={`grid grid-cols-3 gap-3 rounded-lg border p-3 transition-[opacity,border-color] @lg:grid-cols-6 @5xl:items-start @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:px-0 @5xl:py-2 ${lineColumns} ${drag.dragged === index ? 'border-leaf-text bg-leaf-wash' : 'border-line'}`}
+                      className={`grid grid-cols-3 gap-3 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] @5xl:[contain-intrinsic-size:auto_4rem] rounded-lg border p-3 transition-[opacity,border-color] @lg:grid-cols-6 @5xl:items-start @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:px-0 @5xl:py-2 ${lineColumns} ${drag.dragged === index ? 'border-leaf-text bg-leaf-wash' : 'border-line'}`}
                     >
                       <LineFields
                         form={group}
-                        fields={{ lines: 'lines' }}
+                        fields={lineFields}
                         index={index}
-                        count={all.length}
+                        isLast={index === all.length - 1}
                         used={used}
-                        list={list}
-                        onDragStart={drag.startAt(index)}
+                        steps={list.steps}
+                        onDragStart={drag.start}
                       />
                     </li>
                     {list.removed?.index === all.length && index === all.length - 1 && (

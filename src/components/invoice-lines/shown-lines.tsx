@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { netOf, sumsOf } from '../../domain/invoice-lines.ts'
+import type { Invoice, InvoiceLine } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import type { Invoice, InvoiceLine } from '../../domain/rows.ts'
 import { SumsOfLines } from './line-sums.tsx'
 
 interface InvoiceLinesProps {

@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 
 /** Pixels from an edge of what scrolls within which dragging scrolls on, and how far at each step. */
 const SCROLL_EDGE_PX = 72
@@ -34,6 +42,18 @@ export function useLineDrag(
     return () => clearInterval(timer)
   }, [isDragging])
 
+  const start = useCallback(
+    (index: number, event: PointerEvent) => {
+      if (event.button !== 0) return
+      // Keeps the focus where it is, and selects no text.
+      event.preventDefault()
+      list.current?.setPointerCapture(event.pointerId)
+      pointerY.current = event.clientY
+      setDragged(index)
+    },
+    [list],
+  )
+
   return {
     dragged,
     /** Handlers of the list. */
@@ -45,14 +65,8 @@ export function useLineDrag(
       onPointerCancel: end,
       onLostPointerCapture: end,
     },
-    startAt: (index: number) => (event: PointerEvent) => {
-      if (event.button !== 0) return
-      // Keeps the focus where it is, and selects no text.
-      event.preventDefault()
-      list.current?.setPointerCapture(event.pointerId)
-      pointerY.current = event.clientY
-      setDragged(index)
-    },
+    /** The same function at every render. */
+    start,
   }
 }
 

@@ -10,16 +10,21 @@ interface RemovedLines {
   sentence: string
 }
 
+/** What is done with single lines; the same object at every render. */
+export interface LineSteps {
+  /** `by` says whether the focus goes to the button of the moved line. */
+  move(from: number, to: number, by: 'button' | 'dragging'): void
+  remove(index: number): void
+}
+
 export interface LineList {
   /** The element around everything that adds, moves and removes lines: where the focus is moved to. */
   area: RefObject<HTMLDivElement | null>
   removed: RemovedLines | null
   /** Announced to screen readers. */
   announcement: string
+  steps: LineSteps
   add(given?: Partial<TypedLine>): void
-  /** `by` says whether the focus goes to the button of the moved line. */
-  move(from: number, to: number, by: 'button' | 'dragging'): void
-  remove(index: number): void
   removeAll(): void
   putBack(): void
 }
@@ -30,6 +35,10 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
   const [removed, setRemoved] = useState<RemovedLines | null>(null)
   const [announcement, announce] = useState('')
   const focusNext = useRef<string[] | null>(null)
+  const latest = useRef({ read, write })
+  useLayoutEffect(() => {
+    latest.current = { read, write }
+  })
 
   // Adding, moving and removing a line in the DOM takes the focus from the pressed button.
   useLayoutEffect(() => {
@@ -44,19 +53,9 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
     }
   })
 
-  return {
-    area,
-    removed,
-    announcement,
-    add(given = {}) {
-      const lines = read()
-      if (lines.length >= MAX_LINES) return
-      focusNext.current = [`${lineAt(lines.length)} [role="combobox"]`]
-      announce(`Line ${lines.length + 1} added`)
-      write([...lines, { ...newLine(lines), ...given }])
-    },
+  const [steps] = useState<LineSteps>(() => ({
     move(from, to, by) {
-      const lines = [...read()]
+      const lines = [...latest.current.read()]
       const [moved] = lines.splice(from, 1)
       if (!moved || to < 0 || to > lines.length) return
       lines.splice(to, 0, moved)
@@ -64,16 +63,30 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
       if (by === 'button')
         focusNext.current = [same, other].map((way) => `${lineAt(to)} [data-move="${way}"]:not(:disabled)`)
       announce(`Line ${from + 1} is now line ${to + 1} of ${lines.length + 1}`)
-      write(lines)
+      latest.current.write(lines)
     },
     remove(index) {
-      const lines = read()
+      const lines = latest.current.read()
       const rest = lines.filter((_, at) => at !== index)
       focusNext.current = [`${lineAt(Math.min(index, rest.length - 1))} [data-remove]`, '[data-put-back]']
       const sentence = `Line ${index + 1} removed`
       announce(`${sentence}, ${rest.length} left`)
       setRemoved({ lines: lines.slice(index, index + 1), index, sentence })
-      write(rest)
+      latest.current.write(rest)
+    },
+  }))
+
+  return {
+    area,
+    removed,
+    announcement,
+    steps,
+    add(given = {}) {
+      const lines = read()
+      if (lines.length >= MAX_LINES) return
+      focusNext.current = [`${lineAt(lines.length)} [role="combobox"]`]
+      announce(`Line ${lines.length + 1} added`)
+      write([...lines, { ...newLine(lines), ...given }])
     },
     removeAll() {
       const lines = read()

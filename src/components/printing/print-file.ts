@@ -22,12 +22,6 @@ export function openPrinter(): Printer | null {
   }
 }
 
-/** Opens a window for browsers without download links; null where none is needed, `blocked` where it is refused. */
-export function openWindowForDownload(): Window | 'blocked' | null {
-  if ('download' in HTMLAnchorElement.prototype) return null
-  return window.open('', '_blank') ?? 'blocked'
-}
-
 let frame: HTMLIFrameElement | null = null
 
 /** The frame stays until the next print: removing it would close the print dialog. */

@@ -1,5 +1,6 @@
 import { useEngine, useObservableValue } from '../../data/app-services.ts'
 import { type Difference, differencesOf } from '../../messages/conflict.ts'
+import { obstacleOf } from '../../messages/obstacle.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
 import { heldBy } from '../../outbox/plan-batches.ts'
 import { isReopenable } from '../edit-unsent/use-reopen.ts'
@@ -11,22 +12,35 @@ export interface UnsentDetails {
   bytes: number
   /** Title of the item that must be resolved before this one can be sent. */
   heldByTitle: string | null
-  /** The user's values and the server's, if they conflict and the row still exists. */
+  /** Why the server would refuse it again. */
+  obstacle: string | null
+  /** The user's values and the server's, if they conflict, the row still exists, and the user's can be kept. */
   differences: readonly Difference[] | null
   reopenable: boolean
+}
+
+const nothing: UnsentDetails = {
+  files: 0,
+  bytes: 0,
+  heldByTitle: null,
+  obstacle: null,
+  differences: null,
+  reopenable: false,
 }
 
 export function useUnsentDetails(id: string): UnsentDetails {
   const { outbox, view } = useEngine()
   const items = useObservableValue(outbox.items$, () => outbox.items)
   const item = items.find((one) => one.id === id)
-  if (!item) return { files: 0, bytes: 0, heldByTitle: null, differences: null, reopenable: false }
+  if (!item) return nothing
+  const obstacle = item.state === 'attention' ? obstacleOf(item, view) : null
   const cause = items.find((one) => one.id === heldBy(items).get(id))
   return {
     files: item.uploads.length,
     bytes: item.uploads.reduce((total, { size }) => total + size, 0),
     heldByTitle: cause ? unsentTitle(cause, view) : null,
-    differences: differencesOf(item),
-    reopenable: isReopenable(item, view),
+    obstacle,
+    differences: obstacle ? null : differencesOf(item),
+    reopenable: !obstacle && isReopenable(item, view),
   }
 }

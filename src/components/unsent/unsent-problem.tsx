@@ -22,7 +22,7 @@ interface UnsentProblemProps {
 export function UnsentProblem(props: UnsentProblemProps) {
   const { item, title, discardLabel = 'Discard', onDiscard, className = '' } = props
   const { retry, discard } = useUnsent()
-  const { reopenable } = useUnsentDetails(item.id)
+  const { obstacle, reopenable } = useUnsentDetails(item.id)
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState(false)
   return (
@@ -33,7 +33,7 @@ export function UnsentProblem(props: UnsentProblemProps) {
         title={title}
         action={
           <>
-            {item.conflict ? (
+            {obstacle ? null : item.conflict ? (
               <ButtonLink to="/unsent" variant="secondary" size="small" icon={GitCompareArrows}>
                 Compare
               </ButtonLink>
@@ -54,6 +54,7 @@ export function UnsentProblem(props: UnsentProblemProps) {
         }
       >
         {item.reason}
+        {obstacle && <p>{obstacle}</p>}
       </Notice>
       {editing.isAsking && (
         <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />

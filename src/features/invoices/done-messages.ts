@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { Payment } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import type { Payment } from '../../domain/rows.ts'
 
 const recipient = ({ parties: { to } }: ListedInvoice): string => to.company ?? to.name
 

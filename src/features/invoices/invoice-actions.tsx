@@ -27,7 +27,7 @@ export function InvoiceActions({ listed, describedBy, main, more }: InvoiceActio
         size="small"
         aria-describedby={describedBy}
         icon={Download}
-        busy={busy !== null}
+        busy={busy}
         onClick={() => void pdf.save()}
         className={main ? '' : 'max-sm:flex-1'}
       >

@@ -1,13 +1,19 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { DraftNote } from '../../components/draft-note.tsx'
+import type { PaymentDetailsDraft } from '../../components/edit-unsent/form-drafts.ts'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { PaymentForm, PaymentFormToSend, paymentForm } from '../../domain/payment-details.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useEditDraft } from './use-edit-draft.ts'
 import { usePaymentActions } from './use-payment-actions.ts'
 
 interface PaymentDialogProps {
@@ -22,17 +28,37 @@ interface PaymentDialogProps {
   onSettings: () => void
 }
 
-/** Edits the payment details, the business address and the tax number that are printed on every invoice. */
-export function PaymentDialog({ me, payment, sending, open, onClose, onSettings }: PaymentDialogProps) {
-  const [seen] = useState(payment)
-  const { save, send } = usePaymentActions(me, seen)
+/**
+ * Edits the payment details, the business address and the tax number that are printed on every invoice. Keeps its draft
+ * until it is saved.
+ */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const [fresh] = useState<PaymentDetailsDraft>(() => ({
+    seen: props.payment,
+    edit: paymentForm(props.payment),
+  }))
+  const draft = useDraft(forms['payment-details'], '', fresh)
+  return draft.loaded && <LoadedDialog {...props} fresh={fresh} draft={draft} />
+}
+
+type LoadedDialogProps = PaymentDialogProps & {
+  fresh: PaymentDetailsDraft
+  draft: Draft<PaymentDetailsDraft>
+}
+
+function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: LoadedDialogProps) {
+  const { seen, edit, restored, save, startOver } = useEditDraft(draft, fresh, paymentForm)
+  const actions = usePaymentActions(me, seen)
   const schema = sending ? PaymentFormToSend : PaymentForm
   const form = useAppForm({
-    defaultValues: paymentForm(seen),
+    defaultValues: edit,
     validators: { onDynamic: schema },
+    listeners: { onChange: ({ formApi }) => save(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const written = v.parse(schema, value)
-      if (sending ? await send(sending, written) : await save(written)) onClose()
+      if (!(await (sending ? actions.send(sending, written) : actions.save(written)))) return
+      draft.discard()
+      onClose()
     },
   })
   return (
@@ -44,12 +70,13 @@ export function PaymentDialog({ me, payment, sending, open, onClose, onSettings 
       description={sending ? missingDetailsText(sending) : DESCRIPTION}
       submitLabel={sending ? 'Save and Send' : 'Save'}
       busyText="Saving..."
+      intro={restored && <DraftNote onStartOver={() => form.reset(startOver())} />}
       cancelButton={
         sending ? (
           <Button
             variant="secondary"
             onClick={async () => {
-              if (await send(sending, null)) onClose()
+              if (await actions.send(sending, null)) onClose()
             }}
             className="max-sm:flex-1"
           >

@@ -1,7 +1,11 @@
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { DraftNote } from '../../components/draft-note.tsx'
+import type { PaymentFormDraft } from '../../components/edit-unsent/form-drafts.ts'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { AmountField } from '../../components/invoice-form/amount-field.tsx'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { type Cents, decimalOf, formatMoney, parseAmount } from '../../domain/money.ts'
@@ -22,19 +26,44 @@ interface RecordPaymentDialogProps {
   onClose: () => void
 }
 
-/** Records a payment of any amount. Works offline: payments of several devices add up. */
-export function RecordPaymentDialog({ me, listed, open, onClose }: RecordPaymentDialogProps) {
+/** Records a payment of any amount. Works offline: payments of several devices add up. Keeps its draft until it is sent. */
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
+  const { invoice, balance } = props.listed
+  const [fresh] = useState<PaymentFormDraft>(() => ({
+    amount: balance > 0n ? decimalOf(balance) : '',
+    paid_on: localDay(new Date()),
+    note: '',
+  }))
+  const draft = useDraft(forms.payment, invoice.id, fresh)
+  return draft.loaded && <LoadedDialog {...props} fresh={fresh} draft={draft} />
+}
+
+type LoadedDialogProps = RecordPaymentDialogProps & {
+  fresh: PaymentFormDraft
+  draft: Draft<PaymentFormDraft>
+}
+
+function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogProps) {
   const [{ invoice, balance, parties }] = useState(listed)
   const [today] = useState(() => localDay(new Date()))
+  const [restored, setRestored] = useState(JSON.stringify(draft.value) !== JSON.stringify(fresh))
   const act = useInvoiceAction('Error recording payment')
   const schema = paymentEntry(today)
   const form = useAppForm({
-    defaultValues: { amount: balance > 0n ? decimalOf(balance) : '', paid_on: today, note: '' },
+    defaultValues: draft.value,
     validators: { onDynamic: schema },
+    listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
     onSubmit: async ({ value }) => {
-      if (await act(recordPayment(me, listed, v.parse(schema, value), newRow()))) onClose()
+      if (!(await act(recordPayment(me, listed, v.parse(schema, value), newRow())))) return
+      draft.discard()
+      onClose()
     },
   })
+  const startOver = () => {
+    setRestored(false)
+    form.reset(fresh)
+    draft.discard()
+  }
   return (
     <FormDialog
       form={form}
@@ -44,6 +73,7 @@ export function RecordPaymentDialog({ me, listed, open, onClose }: RecordPayment
       description={`${invoice.invoice_number} to ${parties.to.company ?? parties.to.name}. ${balanceText({ invoice, balance })}.`}
       submitLabel="Record"
       busyText="Recording..."
+      intro={restored && <DraftNote onStartOver={startOver} />}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <form.AppField name="amount">{() => <AmountField />}</form.AppField>

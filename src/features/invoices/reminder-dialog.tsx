@@ -6,8 +6,9 @@ import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { MAX_REMINDER_LENGTH, REMINDER_TONES } from '../../domain/reminder.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { SegmentedField } from '../../ui/form/segmented-field.tsx'
@@ -65,7 +66,7 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
                 variant="secondary"
                 icon={Download}
                 busy={pdf.busy}
-                onClick={() => pdf.save(values)}
+                onClick={() => void pdf.save(values)}
                 className="max-sm:flex-1"
               >
                 <span>

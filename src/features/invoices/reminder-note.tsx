@@ -1,10 +1,12 @@
 import { BellRing } from 'lucide-react'
+import { useMayWrite } from '../../data/blocks.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { allowReminders, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { oncePerPress } from '../../ui/once-per-press.ts'
-import { upcomingText } from './reminder-texts.ts'
+import { REMINDERS_ENDED, upcomingText } from './reminder-texts.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface ReminderNoteProps {
@@ -17,20 +19,24 @@ interface ReminderNoteProps {
 /** Shows when an unpaid invoice was reminded of and what the server will send, and stops it; works offline. */
 export function ReminderNote({ me, listed, payment }: ReminderNoteProps) {
   const act = useInvoiceAction('Error updating reminders')
+  const mayWrite = useMayWrite(listed)
   const { invoice, reminders } = listed
   if (invoice.status === 'draft' || invoice.status === 'paid') return null
   // The server sends none for somebody who is not approved.
   const days = (me.is_approved && payment?.reminder_days) || null
-  const upcoming = upcomingReminders(listed, days, new Date().toISOString())
-  const isStopped = invoice.reminders_stopped && days !== null && invoice.client_id !== null
+  const isAutomatic = days !== null && invoice.client_id !== null
+  const upcoming = upcomingReminders({ ...listed, mayWrite }, days, new Date().toISOString())
+  const isStopped = isAutomatic && mayWrite && invoice.reminders_stopped
+  const hasEnded = !mayWrite && (isAutomatic || listed.status === 'overdue')
   const [latest] = reminders
-  if (!latest && upcoming.length === 0 && !isStopped) return null
+  if (!latest && upcoming.length === 0 && !isStopped && !hasEnded) return null
   return (
     <div className="mt-4 flex gap-2 text-sm text-ink-soft">
       <BellRing className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <p className="min-w-0">
         {latest && `Reminded on ${formatDay(latest.reminded_on, 'short')}, ${latest.tone}. `}
         {upcoming.length > 0 && `Automatic: ${upcomingText(upcoming)}. `}
+        {hasEnded && REMINDERS_ENDED}
         {isStopped && 'Automatic reminders are stopped. '}
         {(isStopped || upcoming.length > 0) && (
           <button

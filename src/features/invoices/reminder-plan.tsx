@@ -1,12 +1,14 @@
 import { useId } from 'react'
+import { useMayWrite } from '../../data/blocks.ts'
 import { useRow } from '../../data/row-hooks.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { allowReminders, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
-import { upcomingText } from './reminder-texts.ts'
+import { REMINDERS_ENDED, upcomingText } from './reminder-texts.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface ReminderPlanProps {
@@ -59,22 +61,25 @@ interface AutomaticProps extends ReminderPlanProps {
 function Automatic({ me, listed, payment, onSettings }: AutomaticProps) {
   const act = useInvoiceAction('Error updating reminders')
   const { invoice } = listed
+  const mayWrite = useMayWrite(listed)
   const isOn = payment.reminder_days !== null
-  const upcoming = upcomingReminders(listed, payment.reminder_days, new Date().toISOString())
+  const upcoming = upcomingReminders({ ...listed, mayWrite }, payment.reminder_days, new Date().toISOString())
   const isStopped = isOn && invoice.reminders_stopped
   const toggle = () => act(isStopped ? allowReminders(me, invoice) : stopReminders(me, invoice))
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2">
       <p className="min-w-0 flex-1 basis-48 text-ink-soft">
-        {!isOn
-          ? 'Automatic reminders are off.'
-          : isStopped
-            ? 'Automatic reminders of this invoice are stopped.'
-            : upcoming.length > 0
-              ? `Automatic: ${upcomingText(upcoming)}.`
-              : 'No automatic reminder is left.'}
+        {!mayWrite
+          ? REMINDERS_ENDED
+          : !isOn
+            ? 'Automatic reminders are off.'
+            : isStopped
+              ? 'Automatic reminders of this invoice are stopped.'
+              : upcoming.length > 0
+                ? `Automatic: ${upcomingText(upcoming)}.`
+                : 'No automatic reminder is left.'}
       </p>
-      {!isOn ? (
+      {!mayWrite ? null : !isOn ? (
         <Button variant="quiet" size="small" onClick={onSettings} className="-mx-4">
           Set up
         </Button>

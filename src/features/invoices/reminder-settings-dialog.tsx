@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import { DraftNote } from '../../components/draft-note.tsx'
+import type { ReminderSettingsDraft } from '../../components/edit-unsent/form-drafts.ts'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAction } from '../../data/actions.ts'
+import { type Draft, useDraft } from '../../data/use-draft.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { REMINDER_TONES, saveReminderSettings } from '../../domain/reminder.ts'
 import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../domain/reminder-settings.ts'
-import type { PaymentDetails } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { toneLabels } from './reminder-texts.ts'
+import { useEditDraft } from './use-edit-draft.ts'
 
 interface ReminderSettingsDialogProps {
   /** The row as of the opening of the dialog. */
@@ -17,18 +22,37 @@ interface ReminderSettingsDialogProps {
   onClose: () => void
 }
 
-/** Chooses when the server reminds of every unpaid invoice. Works offline. */
-export function ReminderSettingsDialog({ payment, open, onClose }: ReminderSettingsDialogProps) {
-  const [seen] = useState(payment)
+/** Chooses when the server reminds of every unpaid invoice. Works offline. Keeps its draft until it is saved. */
+export function ReminderSettingsDialog(props: ReminderSettingsDialogProps) {
+  const [fresh] = useState<ReminderSettingsDraft>(() => ({
+    seen: props.payment,
+    edit: reminderSettings(props.payment),
+  }))
+  const draft = useDraft(forms['reminder-settings'], '', fresh)
+  return draft.loaded && <LoadedDialog {...props} fresh={fresh} draft={draft} />
+}
+
+type LoadedDialogProps = ReminderSettingsDialogProps & {
+  fresh: ReminderSettingsDraft
+  draft: Draft<ReminderSettingsDraft>
+}
+
+function LoadedDialog({ open, onClose, fresh, draft }: LoadedDialogProps) {
+  const { seen, edit, restored, save, startOver } = useEditDraft(draft, fresh, reminderSettings)
   const act = useAction()
   const form = useAppForm({
-    defaultValues: reminderSettings(seen),
+    defaultValues: edit,
     validators: { onDynamic: ReminderSettings },
+    listeners: { onChange: ({ formApi }) => save(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const saved = saveReminderSettings(seen, reminderDaysOf(v.parse(ReminderSettings, value)))
       const outcome = saved && (await act(saved))
-      if (outcome && !outcome.ok) toast.error('Error saving reminders', { description: outcome.message })
-      else onClose()
+      if (outcome && !outcome.ok) {
+        toast.error('Error saving reminders', { description: outcome.message })
+        return
+      }
+      draft.discard()
+      onClose()
     },
   })
   return (
@@ -40,6 +64,7 @@ export function ReminderSettingsDialog({ payment, open, onClose }: ReminderSetti
       description="Clients with an account get up to three emails about an unpaid invoice, and see them beside it. They end once it is paid, and you can stop them for each invoice."
       submitLabel="Save"
       busyText="Saving..."
+      intro={restored && <DraftNote onStartOver={() => form.reset(startOver())} />}
     >
       <form.AppField name="on">
         {(field) => (

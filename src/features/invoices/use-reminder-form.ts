@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { ReminderFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import type { Draft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ReminderTone } from '../../domain/invoice-rows.ts'
 import { mailto } from '../../domain/mailto.ts'
 import {
   nextTone,
@@ -11,7 +12,7 @@ import {
   sendReminder,
   suggestedReminder,
 } from '../../domain/reminder.ts'
-import type { Profile, ReminderTone } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { newRow } from './new-row.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'

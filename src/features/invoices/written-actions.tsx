@@ -1,12 +1,14 @@
 import { Banknote, BellRing, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
+import { useMayWrite } from '../../data/blocks.ts'
 import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, type Recipient, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { Invoice, Payment, PaymentDetails } from '../../domain/invoice-rows.ts'
 import { professionalControls, sendInvoice } from '../../domain/invoice-transitions.ts'
 import { settleStandalone } from '../../domain/payment.ts'
-import type { Invoice, Payment, PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { doneMessages } from './done-messages.ts'
@@ -41,7 +43,7 @@ export function WrittenActions(props: WrittenActionsProps) {
   }
   const settle = () => changeStatus(settleStandalone(me, listed, newRow()), doneMessages.recorded(listed))
   const remind = () => onShow({ kind: 'remind', listed, payment })
-  const mayRemind = listed.status === 'overdue' && me.is_approved
+  const mayRemind = useMayWrite(listed) && listed.status === 'overdue' && me.is_approved
   const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   const edit = () => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
   return (

@@ -1,5 +1,6 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'

@@ -6,7 +6,8 @@ import { useRow } from '../../data/row-hooks.ts'
 import { useToday } from '../../data/use-today.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import { writtenBy } from '../../domain/invoice-list.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { PaymentDetails } from '../../domain/invoice-rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
@@ -17,9 +18,9 @@ import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
+import { useDialogToOpen } from './use-dialog-to-open.ts'
 import { useFormForRequest } from './use-form-for-request.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
-import { useReminderToOpen } from './use-reminder-to-open.ts'
 import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
 
@@ -48,7 +49,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
-  useReminderToOpen(invoices, payment, dialogs.show)
+  useDialogToOpen(invoices, payment, dialogs.show)
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Quote } from '../../domain/rows.ts'
+import type { Quote } from '../../domain/invoice-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { useQuotePdf } from './use-quote-pdf.ts'
 

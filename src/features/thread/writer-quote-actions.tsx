@@ -2,6 +2,7 @@ import { Copy, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Day } from '../../domain/calendar.ts'
+import type { Quote } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import {
   deleteQuote,
@@ -12,7 +13,7 @@ import {
 } from '../../domain/quote.ts'
 import { shownQuoteStatus } from '../../domain/quote-status.ts'
 import { mayQuote } from '../../domain/request.ts'
-import type { Profile, Quote } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { QuoteButtons, quoteButton } from './quote-buttons.tsx'

@@ -40,7 +40,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
   const { retry, keepMine } = useUnsent()
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState<Question | null>(null)
-  const { differences, reopenable } = details
+  const { differences, obstacle, reopenable } = details
   const sendAgain = (send: (id: string) => void) => {
     onActed(`Sent once more: ${item.title}.`)
     send(item.id)
@@ -58,7 +58,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
             onDrop={setAsking}
           />
         )}
-        {item.state === 'attention' && !differences && (
+        {item.state === 'attention' && !differences && !obstacle && (
           <Button {...button} variant="secondary" icon={RotateCw} onClick={() => sendAgain(retry)}>
             Try again
           </Button>

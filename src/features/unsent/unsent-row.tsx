@@ -43,6 +43,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
         />
       )}
       <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? statusText(item, details, offline)}</p>
+      {details.obstacle && <p className="max-w-prose text-ink-soft">{details.obstacle}</p>}
       {details.differences && <Differences differences={details.differences} />}
       <UnsentActions item={item} describedBy={title} details={details} onActed={onActed} />
     </li>

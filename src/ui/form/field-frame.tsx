@@ -23,7 +23,9 @@ export function useField<Value>({ hint, required = false }: FieldProps) {
     id,
     error,
     value: field.state.value,
-    change: (value: Value) => field.handleChange(value),
+    // Nothing is validated before the first submit (useAppForm); asking updates every field of the form twice.
+    change: (value: Value) =>
+      field.setValue(value, { dontValidate: field.form.state.submissionAttempts === 0 }),
     control: {
       id,
       name: field.name,

@@ -1,6 +1,6 @@
 import { sumsOf } from '../../../src/domain/invoice-lines.ts'
+import type { InvoiceLine } from '../../../src/domain/invoice-rows.ts'
 import { decimalOf } from '../../../src/domain/money.ts'
-import type { InvoiceLine } from '../../../src/domain/rows.ts'
 import type { Situation } from './situation.ts'
 
 const quantities = ['1', '2', '0.5', '1.333', '3.125']

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/domain/calendar.ts'
 import { createFromRequest } from '../../../src/domain/invoice.ts'
+import type { Quote } from '../../../src/domain/invoice-rows.ts'
 import {
   acceptQuote,
   createQuote,
@@ -8,7 +9,6 @@ import {
   sendQuote,
   withdrawQuote,
 } from '../../../src/domain/quote.ts'
-import type { Quote } from '../../../src/domain/rows.ts'
 import { newInvoice } from './invoice-actions.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
