@@ -57,6 +57,7 @@ test('rounds of browsers are added up, too, with their kills and what they broke
     round.presses.add('pay an invoice, not completed')
     round.faults.add('browser killed', 2)
     round.faults.add('line cut')
+    round.faults.add('storage emptied, not completed')
     new Campaign(file).addRound(round, 'npm run simulate -- --browsers 3')
   }
   expect(new Campaign(file).report.split('\n')).toEqual([

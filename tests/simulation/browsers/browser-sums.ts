@@ -41,27 +41,24 @@ export function addRound(sums: BrowserSums, round: Round, replay: string): Brows
 
 /** Returns the sums as Markdown: what ran, what was pressed, the faults, and the time until devices were at rest. */
 export function browserReport(sums: BrowserSums): string {
-  const { rounds, minutes, browserMinutes, words, presses, faults, rests, violations } = sums
-  const timesOf = (counts: Record<string, number>, isCounted: (name: string) => boolean) =>
-    Object.entries(counts).reduce((sum, [name, times]) => sum + (isCounted(name) ? times : 0), 0)
-  const any = () => true
-  const kinds = Object.keys(Tally.sum([presses])).filter(isCompleted)
+  const { rounds, minutes, browserMinutes, words, rests, violations } = sums
+  const [presses, faults] = [completedOf(sums.presses), completedOf(sums.faults)]
+  const kills = faults.filter(([name]) => isKill(name))
+  const ran = [browserMinutes, minutes, rounds, timesOf(presses), words, timesOf(faults), timesOf(kills)]
   return [
     markdownTable(
       ['Browser minutes', 'Minutes', 'Rounds', 'Presses', 'Words', 'Faults', 'Kills', 'Promises broken'],
-      [
-        [browserMinutes, minutes, rounds, timesOf(presses, isCompleted), words, timesOf(faults, any)].concat([
-          timesOf(faults, isKill),
-          violations.length,
-        ]),
-      ],
+      [[...ran, violations.length]],
     ),
-    markdownTable(
-      ['Press', 'Times'],
-      kinds.map((name) => [name, presses[name] ?? 0]),
-    ),
-    markdownTable(['Fault', 'Times'], Object.entries(faults)),
+    markdownTable(['Press', 'Times'], presses),
+    markdownTable(['Fault', 'Times'], faults),
     markdownTable(['Devices at rest', 'p50, s', 'p99, s', 'Most, s'], [restDistribution(rests)]),
     ...brokenList(violations),
   ].join('\n\n')
 }
+
+const completedOf = (counts: Record<string, number>): [name: string, times: number][] =>
+  Object.entries(counts).filter(([name]) => isCompleted(name))
+
+const timesOf = (counts: readonly [name: string, times: number][]): number =>
+  counts.reduce((sum, [, times]) => sum + times, 0)

@@ -174,7 +174,7 @@ export class BrowserWorld {
       case 'storage emptied':
         return this.#device(fault.device)
           .emptyStorage()
-          .catch(() => this.#round.faults.add('storage emptied, not completed'))
+          .catch(() => this.#round.faults.add(`storage emptied${NOT_COMPLETED}`))
       case 'other version':
         this.#parts.site.changeVersion()
         return

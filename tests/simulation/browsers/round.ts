@@ -8,7 +8,7 @@ export interface Round {
   minutes: number
   /** Times by name; those not completed under a name of their own. */
   presses: Tally
-  /** Times by name. */
+  /** Times by name, as those of presses. */
   faults: Tally
   /** Texts written, each of which must be found once. */
   words: number
@@ -30,7 +30,7 @@ export const emptyRound = (browsers: number): Round => ({
 /** Returns whether a fault ended a process without warning. */
 export const isKill = (fault: string): boolean => fault.endsWith(' killed')
 
-/** Returns whether a press was carried out to its end. */
-export const isCompleted = (press: string): boolean => !press.endsWith(NOT_COMPLETED)
+/** Returns whether this is not the name of presses or faults that were not completed. */
+export const isCompleted = (name: string): boolean => !name.endsWith(NOT_COMPLETED)
 
 export const NOT_COMPLETED = ', not completed'
