@@ -1,4 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { addRound, type BrowserSums, browserReport, noRounds } from './browsers/browser-sums.ts'
+import type { Round } from './browsers/round.ts'
+import { brokenList, markdownTable } from './markdown-table.ts'
+import { addRest, type RestsBySecond, restDistribution } from './rest-times.ts'
 import type { Outcome } from './work.ts'
 
 /** The sums of many simulations, which may have run one after the other on several days. */
@@ -10,8 +14,16 @@ interface Sums {
   counts: Outcome['counts']
   faults: Record<string, { times: number; simulations: number }>
   /** By fault that had been active on a device, how many devices were at rest after so many seconds. */
-  rests: Record<string, Record<string, number>>
-  violations: { rule: string; message: string; replay: string }[]
+  rests: Record<string, RestsBySecond>
+  violations: Broken[]
+  /** Of browser worlds; a file of an older version has none. */
+  browsers?: BrowserSums
+}
+
+export interface Broken {
+  rule: string
+  message: string
+  replay: string
 }
 
 const nothing: Sums = {
@@ -47,26 +59,37 @@ export class Campaign {
       sums.faults[name] = { times: before + times, simulations: simulations + 1 }
     }
     for (const { faults, ms } of rests)
-      for (const name of ['any', ...(faults.length > 0 ? faults : ['none'])]) {
-        const seconds = sums.rests[name] ?? {}
-        const key = String(Math.ceil(ms / 1_000))
-        sums.rests[name] = { ...seconds, [key]: (seconds[key] ?? 0) + 1 }
-      }
+      for (const name of ['any', ...(faults.length > 0 ? faults : ['none'])])
+        sums.rests[name] = addRest(sums.rests[name] ?? {}, ms)
     if (violation) sums.violations.push({ rule: violation.rule, message: violation.message, replay })
+    this.#write()
+  }
+
+  /** Adds a round of a browser world, in the file too; `replay` is the command that plays the same plan. */
+  addRound(round: Round, replay: string): void {
+    this.#sums.browsers = addRound(this.#sums.browsers ?? noRounds, round, replay)
+    this.#write()
+  }
+
+  #write(): void {
     const written = `${this.#file}.new`
-    writeFileSync(written, JSON.stringify(sums))
+    writeFileSync(written, JSON.stringify(this.#sums))
     renameSync(written, this.#file)
   }
 
-  /** Returns the sums as Markdown: the campaign, its faults, and the time until devices were at rest. */
+  /** Returns the sums as Markdown: of simulations and of browser worlds, as far as there were any. */
   get report(): string {
+    const { simulations, browsers } = this.#sums
+    return [
+      ...(simulations > 0 ? [this.#simulationReport()] : []),
+      ...(browsers ? [browserReport(browsers)] : []),
+    ].join('\n\n')
+  }
+
+  /** Returns the simulations, their faults, and the time until devices were at rest. */
+  #simulationReport(): string {
     const { simulations, actions, hours, counts, faults, rests, violations } = this.#sums
-    const whole = (value: number) => Math.round(value).toLocaleString('en')
-    const table = (head: string[], rows: (string | number)[][]) =>
-      [head, head.map(() => '---'), ...rows]
-        .map((row) => `| ${row.map((cell) => (typeof cell === 'number' ? whole(cell) : cell)).join(' | ')} |`)
-        .join('\n')
-    const summary = table(
+    const summary = markdownTable(
       [
         'Actions',
         'Simulations',
@@ -90,36 +113,18 @@ export class Campaign {
         ],
       ],
     )
-    const happened = table(
+    const happened = markdownTable(
       ['Fault', 'Times', 'In simulations'],
       Object.entries(faults)
         .sort(([, a], [, b]) => b.times - a.times)
         .map(([name, fault]) => [name, fault.times, fault.simulations]),
     )
-    const times = table(
+    const times = markdownTable(
       ['Fault', 'Devices', 'p50, s', 'p99, s', 'Most, s'],
       Object.entries(rests)
-        .map(([name, seconds]) => [name, ...distribution(seconds)] as [string, ...number[]])
+        .map(([name, seconds]) => [name, ...restDistribution(seconds)] as [string, ...number[]])
         .sort((a, b) => (b[3] ?? 0) - (a[3] ?? 0)),
     )
-    const broken = violations.map(({ rule, message, replay }) => `- \`${rule}\`: ${message} (\`${replay}\`)`)
-    return [summary, happened, times, ...(broken.length > 0 ? [broken.join('\n')] : [])].join('\n\n')
+    return [summary, happened, times, ...brokenList(violations)].join('\n\n')
   }
-}
-
-/** Returns the number of devices, and the seconds within which half, 99 % and all of them were at rest. */
-function distribution(seconds: Record<string, number>): number[] {
-  const sorted = Object.entries(seconds)
-    .map(([second, devices]) => [Number(second), devices] as const)
-    .sort(([a], [b]) => a - b)
-  const all = sorted.reduce((sum, [, devices]) => sum + devices, 0)
-  const within = (share: number) => {
-    let passed = 0
-    for (const [second, devices] of sorted) {
-      passed += devices
-      if (passed >= share * all) return second
-    }
-    return 0
-  }
-  return [all, within(0.5), within(0.99), within(1)]
 }

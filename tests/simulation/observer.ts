@@ -1,9 +1,7 @@
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
 import { progressOf } from './checks/device-data.ts'
 import { difference } from './checks/effects.ts'
-import { checkInvoicingChanges } from './checks/invoicing-changes.ts'
-import { checkStatusTransitions } from './checks/status-transitions.ts'
-import { checkThreadChanges } from './checks/thread-changes.ts'
+import { checkRowChanges } from './checks/row-changes.ts'
 import { checkVisibleRows, type Expected } from './checks/visible-rows.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -196,13 +194,6 @@ const changingCalls = [
   ...['block', 'unblock', 'report', 'decide_report', 'show_service', 'delete_my_account'],
   'set_message_notices',
 ]
-
-/** Checks what every change of rows must keep to, whoever makes it. */
-function checkRowChanges(rowChanges: readonly RowChange[]): void {
-  checkStatusTransitions(rowChanges)
-  checkThreadChanges(rowChanges)
-  checkInvoicingChanges(rowChanges)
-}
 
 function checkUnchanged(rowChanges: readonly RowChange[], who: string): void {
   const [first] = rowChanges

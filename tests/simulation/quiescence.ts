@@ -4,17 +4,15 @@ import { activeFaults } from './active-faults.ts'
 import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-data.ts'
 import { idleItems } from './checks/idle-items.ts'
 import {
+  checkAmountsOn,
   checkInvoicingOn,
-  checkPaid,
   checkPaymentsKept,
-  checkReminderMails,
-  checkSums,
+  checkStoredInvoicing,
 } from './checks/invoicing.ts'
 import { checkShownRows } from './checks/shown-rows.ts'
-import { checkAuthors, checkKept, checkPositions, checkThreadsOn, type Threads } from './checks/threads.ts'
+import { checkKept, checkStoredThreads, checkThreadsOn, type Threads } from './checks/threads.ts'
 import { checkVisibleRows } from './checks/visible-rows.ts'
 import { goodConditions } from './network-conditions.ts'
-import type { Invoicing } from './server/invoicing.ts'
 import { idOf } from './server/people.ts'
 import type { PullPosition } from './server/server.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
@@ -166,7 +164,8 @@ async function compareAll(simulation: Simulation): Promise<void> {
   const threads = await server.threads()
   checkThreads(simulation, threads)
   const invoicing = await server.invoicing()
-  checkInvoicing(simulation, invoicing)
+  checkStoredInvoicing(invoicing)
+  checkPaymentsKept(invoicing, simulation.ledger.applied.values())
   for (const device of devices) {
     const viewer = viewerOf(simulation, device)
     const cached = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
@@ -176,7 +175,8 @@ async function compareAll(simulation: Simulation): Promise<void> {
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
     checkShownRows(device, viewer)
     checkThreadsOn(device, viewer, threads)
-    checkInvoicingOn(device, viewer, invoicing)
+    checkInvoicingOn(device.platform, viewer, invoicing)
+    checkAmountsOn(device.platform, viewer)
     // Data of a user whose account was deleted on another device stays locked here: for this device only the session
     // has ended.
     const ownId = device.person && idOf(device.person)
@@ -188,19 +188,9 @@ async function compareAll(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Checks the server's invoices and quotes against what people have written. */
-function checkInvoicing({ ledger }: Simulation, invoicing: Invoicing): void {
-  const { invoices, payments, quotes } = invoicing
-  checkPaid('on the server', invoices, payments)
-  checkSums('on the server', [...invoices, ...quotes])
-  checkPaymentsKept(invoicing, ledger.applied.values())
-  checkReminderMails(invoicing)
-}
-
 /** Checks the server's threads against what people have written. */
 function checkThreads({ ledger, threadSides, isAccountDeleted }: Simulation, threads: Threads): void {
-  checkPositions(threads)
-  checkAuthors(threads)
+  checkStoredThreads(threads)
   threadSides.note(threads)
   checkKept(threads, ledger.applied.values(), (thread) => threadSides.isEach(thread, isAccountDeleted))
 }

@@ -23,3 +23,28 @@ function distribution(times: readonly number[]) {
   const at = (share: number) => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 100) / 10
   return { devices: sorted.length, 'p50 s': at(0.5), 'p99 s': at(0.99), 'most s': at(1) }
 }
+
+/** How many devices were at rest after so many seconds. */
+export type RestsBySecond = Record<string, number>
+
+export function addRest(rests: RestsBySecond, ms: number): RestsBySecond {
+  const second = String(Math.ceil(ms / 1_000))
+  return { ...rests, [second]: (rests[second] ?? 0) + 1 }
+}
+
+/** Returns the number of devices, and the seconds within which half, 99 % and all of them were at rest. */
+export function restDistribution(seconds: RestsBySecond): number[] {
+  const sorted = Object.entries(seconds)
+    .map(([second, devices]) => [Number(second), devices] as const)
+    .sort(([a], [b]) => a - b)
+  const all = sorted.reduce((sum, [, devices]) => sum + devices, 0)
+  const within = (share: number) => {
+    let passed = 0
+    for (const [second, devices] of sorted) {
+      passed += devices
+      if (passed >= share * all) return second
+    }
+    return 0
+  }
+  return [all, within(0.5), within(0.99), within(1)]
+}

@@ -46,7 +46,8 @@ export async function main(given: string[]): Promise<number> {
   }
   if (values.browsers) {
     const { runBrowsers } = await import('./browsers/run-browsers.ts')
-    return runBrowsers(Number(values.browsers), Number(values.minutes), values.seed ?? values.from)
+    const campaign = values.record ? new Campaign(values.record) : null
+    return runBrowsers(Number(values.browsers), Number(values.minutes), values.seed ?? values.from, campaign)
   }
   if (values.mutations && values.shrink) {
     const mutant = mutants.find(({ name }) => name.includes(values.only ?? ''))

@@ -142,10 +142,10 @@ export class Market {
   async invoice(
     by: Account,
     to: { client: ClientAccount; request: { id: string } } | { name: string; email: string },
-    values: { amount?: string; due_date?: string } = {},
+    values: { amount?: string; due_date?: string; invoice_number?: string } = {},
   ): Promise<{ id: string; number: string }> {
     const id = randomUUID()
-    const number = `INV-202611-${randomInt(100, 1000)}`
+    const number = values.invoice_number ?? `INV-202611-${randomInt(100, 1000)}`
     await this.#insert('invoices', {
       id,
       professional_id: by.id,

@@ -13,6 +13,8 @@ export interface Wanted {
   css?: string | undefined
   /** Found although it is hidden: an input of files behind its button. */
   hidden?: boolean | undefined
+  /** Which of several is taken, counted round from 0; all of them where this is left out. */
+  choice?: number | undefined
   /** Looked for inside this element only. */
   within?: Wanted | undefined
 }
@@ -39,7 +41,10 @@ export function locate(wanted: Wanted): HTMLElement[] {
       if (asked.label !== undefined) return library.queryAllByLabelText(place, toMatcher(asked.label))
       return library.queryAllByText(place, toMatcher(asked.text ?? ''))
     })
-    return asked.hidden ? found : found.filter((element) => element.checkVisibility())
+    const shown = asked.hidden ? found : found.filter((element) => element.checkVisibility())
+    if (asked.choice === undefined || shown.length === 0) return shown
+    const at = asked.choice % shown.length
+    return shown.slice(at, at + 1)
   }
   return within(wanted)
 }

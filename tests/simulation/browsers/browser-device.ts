@@ -7,7 +7,7 @@ import type { Account } from '../../support/market.ts'
 import type { Role } from './plan.ts'
 
 /** Milliseconds in which a press is carried out, or is not offered at that moment. */
-const PATIENCE_MS = 6_000
+const PATIENCE_MS = 4_000
 
 /** `pressed`: the browser was killed, or showed nothing, before the app had said that it is stored. */
 type WordState = 'pressed' | 'accepted'

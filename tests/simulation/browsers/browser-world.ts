@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Server } from '../../engines/server.ts'
 import { type ChangingSite, changingSite } from '../../support/changing-site.ts'
-import { Market } from '../../support/market.ts'
+import { type Account, type ListedService, Market } from '../../support/market.ts'
 import { findPostgres, type OwnServer, startServer } from '../../support/postgres-server.ts'
 import { Random } from '../random.ts'
-import { Tally } from '../tally.ts'
 import { Violation } from '../violation.ts'
 import { BrowserDevice } from './browser-device.ts'
 import { drawPlan, type Fault, type Role, type Step } from './plan.ts'
+import { openRequests, type PreparedClient, prepareClient, sendOverdueInvoices } from './preparations.ts'
 import { presses } from './presses.ts'
 import { checkRows, checkWords, rest } from './promises.ts'
+import { emptyRound, NOT_COMPLETED, type Round } from './round.ts'
+import { ServerDatabase } from './server-database.ts'
 
 /** Milliseconds between two checks at rest. */
 const ROUND_MS = 3 * 60_000
@@ -19,38 +21,32 @@ const SERVICES = 40
 const PICTURES = join('test-results', 'browser-worlds')
 const ROLES: readonly Role[] = ['member', 'client', 'member', 'administrator', 'client']
 
+interface Parts {
+  database: OwnServer | null
+  observed: ServerDatabase | null
+  server: Server
+  site: ChangingSite
+  market: Market
+  member: Account
+  clients: readonly PreparedClient[]
+  devices: readonly BrowserDevice[]
+  /** Titles. */
+  services: readonly string[]
+}
+
 /** Real browsers on the production build, a real server, chance presses and faults; the promises are asked at rest. */
 export class BrowserWorld {
-  readonly tally = { presses: new Tally(), faults: new Tally() }
-  /** Milliseconds of each device until it was at rest, after all faults had ended. */
-  readonly restTimes: number[] = []
   readonly #seed: string
-  readonly #database: OwnServer | null
-  readonly #server: Server
-  readonly #site: ChangingSite
-  readonly #market: Market
-  readonly #devices: BrowserDevice[]
-  readonly #services: string[]
+  readonly #parts: Parts
   #words = 0
+  #round: Round
   /** Server faults happen one after the other. */
   #serverWork: Promise<void> = Promise.resolve()
 
-  private constructor(
-    seed: string,
-    database: OwnServer | null,
-    server: Server,
-    site: ChangingSite,
-    market: Market,
-    devices: BrowserDevice[],
-    services: string[],
-  ) {
+  private constructor(seed: string, parts: Parts) {
     this.#seed = seed
-    this.#database = database
-    this.#server = server
-    this.#site = site
-    this.#market = market
-    this.#devices = devices
-    this.#services = services
+    this.#parts = parts
+    this.#round = emptyRound(parts.devices.length)
   }
 
   /** Opens so many browsers; the first and the third have the same member signed in. */
@@ -62,70 +58,103 @@ export class BrowserWorld {
     const market = new Market(server.url, server.secretKey)
     const member = await market.member('Ada')
     const admin = await market.member('Irma', { is_admin: true })
-    const services: string[] = []
-    for (let n = 0; n < SERVICES; n++) services.push((await market.service(member)).title)
+    const services: ListedService[] = []
+    for (let n = 0; n < SERVICES; n++) services.push(await market.service(member))
     for (let n = 0; n < SERVICES; n++)
       await market.member('Lotte', { is_approved: false, linkedin_verified: n % 2 === 0 })
     const devices: BrowserDevice[] = []
+    const clients: PreparedClient[] = []
     for (const [place, role] of ROLES.slice(0, browsers).entries()) {
-      const account =
-        role === 'client' ? await market.client('Julia') : role === 'administrator' ? admin : member
+      const client = role === 'client' ? await prepareClient(market, services) : null
+      if (client) clients.push(client)
+      const account = client?.account ?? (role === 'administrator' ? admin : member)
       devices.push(await BrowserDevice.open(`${role} ${place + 1}`, role, account, site.url))
     }
-    return new BrowserWorld(seed, database, server, site, market, devices, services)
+    const observed = database && (await ServerDatabase.open(database.url))
+    return new BrowserWorld(seed, {
+      ...{ database, observed, server, site, market, member, clients, devices },
+      services: services.map(({ title }) => title),
+    })
   }
 
   get databaseName(): string {
-    return this.#database ? 'Postgres' : 'PGlite'
+    return this.#parts.database ? 'Postgres' : 'PGlite: row changes are not checked'
   }
 
-  /** Runs rounds of presses and faults for so many milliseconds, each of which ends with a check at rest. */
-  async run(length: number, report: (sentence: string) => void): Promise<void> {
-    for (let round = 1, begun = performance.now(); performance.now() - begun < length; round++) {
-      const roles = this.#devices.map(({ role }) => role)
-      const plan = drawPlan(`${this.#seed}/${round}`, roles, Math.min(ROUND_MS, length))
-      await this.#play(plan)
-      await this.#check(await this.#heal())
-      report(`round ${round}: ${plan.length} steps, ${this.#words} words, at rest and equal`)
+  /**
+   * Runs rounds of presses and faults for so many milliseconds, each of which ends with a check at rest, and tells each.
+   * Ends with the first violation.
+   */
+  async run(length: number, tell: (round: Round) => void): Promise<void> {
+    for (let n = 1, begun = performance.now(); performance.now() - begun < length; n++) {
+      const began = performance.now()
+      const round = emptyRound(this.#parts.devices.length)
+      this.#round = round
+      try {
+        await this.#playRound(n, Math.min(ROUND_MS, length))
+      } catch (error) {
+        if (!(error instanceof Violation)) throw error
+        round.violation = error
+      }
+      round.minutes = (performance.now() - began) / 60_000
+      tell(round)
+      if (round.violation) return
     }
+  }
+
+  async #playRound(n: number, length: number): Promise<void> {
+    const { devices, market, member, clients } = this.#parts
+    await sendOverdueInvoices(market, member, clients, n)
+    const roles = devices.map(({ role }) => role)
+    await this.#play(drawPlan(`${this.#seed}/${n}`, roles, length))
+    await this.#check(await this.#heal())
   }
 
   /** Stores a picture of each browser, for a violation. */
   async takePictures(): Promise<void> {
     await mkdir(PICTURES, { recursive: true })
-    for (const { name, person } of this.#devices)
+    for (const { name, person } of this.#parts.devices)
       await person.tab.screenshot(join(PICTURES, `${name.replace(' ', '-')}.png`)).catch(() => undefined)
   }
 
   async close(): Promise<void> {
-    for (const device of this.#devices) await device.close()
-    await this.#site.close()
-    await this.#server.close()
-    await this.#database?.stop()
+    const { devices, site, server, observed, database } = this.#parts
+    for (const device of devices) await device.close()
+    await site.close()
+    await observed?.close()
+    await server.close()
+    await database?.stop()
   }
 
   async #play(plan: readonly Step[]): Promise<void> {
     const began = performance.now()
+    const { devices, services, market, clients } = this.#parts
+    const open = await openRequests(market, clients)
+    const requestsOf = ({ account }: BrowserDevice) =>
+      'clientId' in account ? (open.get(String(account.clientId)) ?? []) : [...open.values()].flat()
     const until = (at: number) => delay(Math.max(0, at - (performance.now() - began)))
-    const people = this.#devices.map(async (device, place) => {
+    const people = devices.map(async (device, place) => {
       const chance = new Random(`${this.#seed}/${device.name}`)
       for (const step of plan) {
         if (step.kind !== 'press' || step.device !== place) continue
         await until(step.at)
         const word = `word-${++this.#words}-of-${this.#seed}`
-        const press = { device, word, chance, services: this.#services }
+        const press = { device, word, chance, services, requests: requestsOf(device) }
         // A screen that shows no such button, or a browser killed meanwhile: the person does something else.
         const done = await presses[step.press](press).then(
           () => true,
           () => false,
         )
-        this.tally.presses.add(done ? step.press : `${step.press}, not completed`)
+        this.#round.presses.add(done ? step.press : step.press + NOT_COMPLETED)
+        // The storage may have been emptied while the server was away.
+        if (!done) await device.signInAgain().catch(() => undefined)
+        if (device.words.has(word)) this.#round.words += 1
       }
     })
     const faults = plan.map(async (step) => {
       if (step.kind === 'press') return
       await until(step.at)
-      this.tally.faults.add(step.kind === 'line' ? `line ${step.condition}` : step.kind)
+      this.#round.faults.add(step.kind === 'line' ? `line ${step.condition}` : step.kind)
       await this.#cause(step)
     })
     await Promise.all([...people, ...faults])
@@ -145,27 +174,27 @@ export class BrowserWorld {
       case 'storage emptied':
         return this.#device(fault.device)
           .emptyStorage()
-          .catch(() => this.tally.faults.add('storage emptied, not completed'))
+          .catch(() => this.#round.faults.add(`storage emptied${NOT_COMPLETED}`))
       case 'other version':
-        this.#site.changeVersion()
+        this.#parts.site.changeVersion()
         return
       case 'server killed':
         return this.#atServer(async () => {
-          await this.#server.kill()
-          await this.#server.start({ clock: fault.clock })
+          await this.#parts.server.kill()
+          await this.#parts.server.start({ clock: fault.clock })
         })
       case 'server paused':
         return this.#atServer(async () => {
-          this.#server.pause()
+          this.#parts.server.pause()
           await delay(fault.length)
-          this.#server.resume()
+          this.#parts.server.resume()
         })
       case 'database killed':
         return this.#atServer(async () => {
-          await this.#database?.crash()
+          await this.#parts.database?.crash()
           // The server's process may end with its database: `postgres` writes to the closed connection.
           await delay(1_000)
-          await this.#server.start()
+          await this.#parts.server.start()
         })
     }
   }
@@ -177,13 +206,14 @@ export class BrowserWorld {
 
   /** Ends all faults, with the right time on the server. Returns when all lines were open, by `performance.now`. */
   async #heal(): Promise<number> {
+    const { server, devices } = this.#parts
     await this.#atServer(async () => {
-      await this.#server.stop()
-      await this.#server.start()
+      await server.stop()
+      await server.start()
     })
-    for (const { line } of this.#devices) line.condition = 'open'
+    for (const { line } of devices) line.condition = 'open'
     const healed = performance.now()
-    for (const device of this.#devices) {
+    for (const device of devices) {
       await device.open('/')
       await device.update()
       await device.signInAgain()
@@ -193,10 +223,12 @@ export class BrowserWorld {
   }
 
   async #check(healed: number): Promise<void> {
-    this.restTimes.push(...(await Promise.all(this.#devices.map((device) => rest(device, healed)))))
-    await checkWords(this.#devices, this.#market)
-    for (const device of this.#devices) {
-      await checkRows(device, this.#server.url)
+    const { devices, market, server, observed } = this.#parts
+    this.#round.restTimes.push(...(await Promise.all(devices.map((device) => rest(device, healed)))))
+    await checkWords(devices, market)
+    await observed?.check()
+    for (const device of devices) {
+      await checkRows(device, server.url, observed)
       await device.takeErrors()
       const [error] = device.errors
       if (error) throw new Violation('crash', `${device.name}: ${error}`, [device.name])
@@ -204,7 +236,7 @@ export class BrowserWorld {
   }
 
   #device(place: number): BrowserDevice {
-    const device = this.#devices[place]
+    const device = this.#parts.devices[place]
     if (!device) throw new Error(`There is no device ${place}`)
     return device
   }

@@ -1,13 +1,6 @@
 import type { Condition } from '../../support/line.ts'
 import { Random } from '../random.ts'
-
-export type PressName =
-  | 'write a bio'
-  | 'write an invoice'
-  | 'send a request'
-  | 'answer a request'
-  | 'decide an application'
-  | 'send an invoice'
+import type { PressName } from './presses.ts'
 
 /** One thing that happens, `at` so many milliseconds after the beginning. */
 export type Step = { at: number } & (
@@ -24,8 +17,31 @@ export type Step = { at: number } & (
 export type Fault = Exclude<Step, { kind: 'press' }>
 
 const pressesOf: Record<Role, Partial<Record<PressName, number>>> = {
-  member: { 'write a bio': 2, 'write an invoice': 4, 'answer a request': 4, 'send an invoice': 2 },
-  client: { 'send a request': 6 },
+  member: {
+    'write a bio': 1,
+    'answer a request': 1,
+    'write a message': 3,
+    'write a quote': 5,
+    'withdraw a quote': 1,
+    'invoice a quote': 2,
+    'write an invoice': 3,
+    'send an invoice': 3,
+    'record a payment': 4,
+    'record that all is paid': 1,
+    'reverse a payment': 2,
+    'reverse the only payment': 1,
+    'remind of an invoice': 3,
+    'plan reminders': 1,
+    'stop reminders': 1,
+  },
+  client: {
+    'send a request': 2,
+    'write a message': 3,
+    'decide a quote': 4,
+    'view an invoice': 1,
+    'pay an invoice': 3,
+    'reverse the only payment': 2,
+  },
   administrator: { 'decide an application': 4, 'write a bio': 1 },
 }
 

@@ -1,19 +1,22 @@
-import { button, entry, field } from '../../engines/person.ts'
+import { button, field } from '../../engines/person.ts'
 import type { Random } from '../random.ts'
 import type { BrowserDevice } from './browser-device.ts'
-import type { PressName } from './plan.ts'
+import { invoicePresses } from './invoice-presses.ts'
+import { threadPresses } from './thread-presses.ts'
 
-interface Press {
+export interface Press {
   device: BrowserDevice
   /** A text that occurs nowhere else. */
   word: string
   chance: Random
   /** Titles of the services on the board. */
   services: readonly string[]
+  /** Ids of the open requests that the device's user is a side of. */
+  requests: readonly string[]
 }
 
 /** What people press, by name. Each rejects where the screen does not offer it at that moment. */
-export const presses: Record<PressName, (press: Press) => Promise<void>> = {
+export const presses = {
   async 'write a bio'({ device, word }) {
     const { person, words } = device
     await person.goto('/profile')
@@ -23,36 +26,6 @@ export const presses: Record<PressName, (press: Press) => Promise<void>> = {
     await person.sees(/^(Profile updated successfully!|Saved on this device)/)
     // A later bio replaces this one: it need not be found at the end.
     words.delete(word)
-  },
-
-  async 'write an invoice'({ device, word }) {
-    const { person, words } = device
-    const form = { role: 'dialog', name: /Invoice$/ }
-    await person.goto('/invoices')
-    await person.click(button('Create Invoice'))
-    await person.sees(form)
-    if (await person.shows(field('Client name', form))) {
-      await person.fill(field('Client name', form), 'Bea Bean')
-      await person.fill(field('Client email', form), 'bea@example.test')
-    }
-    await person.fill(field('Amount (USD)', form), '120')
-    await person.fill(field('Description', form), `Lettering, ${word}`)
-    words.set(word, 'pressed')
-    await person.click(button('Create Invoice', form))
-    await person.lacks(form)
-    await person.sees(new RegExp(word))
-    words.set(word, 'accepted')
-  },
-
-  async 'send an invoice'({ device }) {
-    const { person } = device
-    const payment = field('Payment details')
-    await person.goto('/invoices')
-    await person.click(button('Send', entry(/INV-/)))
-    if (await person.shows(payment)) {
-      await person.fill(payment, 'Leaf Bank, account 555 0134')
-      await person.click(button('Save and Send'))
-    }
   },
 
   async 'send a request'({ device, word, chance, services }) {
@@ -81,4 +54,9 @@ export const presses: Record<PressName, (press: Press) => Promise<void>> = {
     await device.person.goto('/admin')
     await device.person.click(button(/^(Approve|Verify LinkedIn)$/))
   },
-}
+
+  ...threadPresses,
+  ...invoicePresses,
+} satisfies Record<string, (press: Press) => Promise<void>>
+
+export type PressName = keyof typeof presses

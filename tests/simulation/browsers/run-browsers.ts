@@ -1,31 +1,38 @@
+import type { Campaign } from '../campaign.ts'
 import { restTable } from '../rest-times.ts'
 import { Tally } from '../tally.ts'
-import { Violation } from '../violation.ts'
 import { BrowserWorld } from './browser-world.ts'
+import type { Round } from './round.ts'
 
-/** Runs real browsers for so many minutes. Returns the process's exit code. */
-export async function runBrowsers(browsers: number, minutes: number, seed: string): Promise<number> {
+/** Runs real browsers for so many minutes, and adds each round to the campaign. Returns the process's exit code. */
+export async function runBrowsers(
+  browsers: number,
+  minutes: number,
+  seed: string,
+  campaign: Campaign | null,
+): Promise<number> {
   console.log(`Seed ${seed}: ${browsers} browsers for ${minutes} minutes; it builds the app first …`)
   const began = performance.now()
   const report = (sentence: string) =>
     console.log(`${Math.round((performance.now() - began) / 1000)} s: ${sentence}`)
   const world = await BrowserWorld.open(seed, browsers)
   report(`${browsers} browsers are signed in, on ${world.databaseName}`)
-  let code = 0
+  const replay = `npm run simulate -- --browsers ${browsers} --minutes ${minutes} --seed ${seed}`
+  const rounds: Round[] = []
   try {
-    await world.run(minutes * 60_000, report)
-  } catch (error) {
-    if (!(error instanceof Violation)) throw error
-    code = 1
-    console.log(
-      `\n${error.message}\nThe same plan: npm run simulate -- --browsers ${browsers} --seed ${seed}`,
-    )
-    await world.takePictures()
+    await world.run(minutes * 60_000, (round) => {
+      rounds.push(round)
+      campaign?.addRound(round, replay)
+      const { violation, words } = round
+      if (violation) report(`round ${rounds.length}: ${violation.message}\nThe same plan: ${replay}`)
+      else report(`round ${rounds.length}: ${words} words, at rest and equal`)
+    })
+    if (rounds.some(({ violation }) => violation)) await world.takePictures()
   } finally {
-    console.table(Tally.sum([world.tally.presses.counts]))
-    console.table(Tally.sum([world.tally.faults.counts]))
-    console.table(restTable(world.restTimes.map((ms) => ({ faults: [], ms }))))
+    console.table(Tally.sum(rounds.map(({ presses }) => presses.counts)))
+    console.table(Tally.sum(rounds.map(({ faults }) => faults.counts)))
+    console.table(restTable(rounds.flatMap(({ restTimes }) => restTimes.map((ms) => ({ faults: [], ms })))))
     await world.close()
   }
-  return code
+  return rounds.some(({ violation }) => violation) ? 1 : 0
 }

@@ -3,7 +3,18 @@ import { databaseName } from '../../../src/database/device-rows.ts'
 import { TABLES, type TableName } from '../../../src/domain/rows.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
 import { columnsOf } from '../../support/rows.ts'
-import type { DevicePlatform } from '../device-platform.ts'
+
+/** What a device stores: of a simulated one, or as it was read in a browser. */
+export interface DeviceStorage {
+  /** Of the device. */
+  readonly name: string
+  readonly disk: {
+    /** Returns the records of a store; null where there is none. */
+    values(database: string, store: string): unknown[] | null
+    /** Returns the names of the databases. */
+    names(): string[]
+  }
+}
 
 export interface StoredRow {
   id: string
@@ -29,7 +40,7 @@ interface Chunk {
 const DATABASE_PREFIX = `chunked-storage-${databaseName('')}`
 
 /** Returns a user's stored documents by collection (`viewer`: a user's id, or `visitor`); null without a database. */
-function documentsOf(platform: DevicePlatform, viewer: string): Map<string, StoredRow[]> | null {
+function documentsOf(platform: DeviceStorage, viewer: string): Map<string, StoredRow[]> | null {
   const chunks = platform.disk.values(`${DATABASE_PREFIX}${viewer}`, 'chunks') as Chunk[] | null
   if (!chunks) return null
   const stored = new Map<string, StoredRow[]>()
@@ -51,13 +62,13 @@ function progressIn(stored: Map<string, StoredRow[]>): Progress | null {
 }
 
 /** Returns the pull progress of a user's rows on a device. */
-export function progressOf(platform: DevicePlatform, viewer: string): Progress | null {
+export function progressOf(platform: DeviceStorage, viewer: string): Progress | null {
   const stored = documentsOf(platform, viewer)
   return stored && progressIn(stored)
 }
 
 /** Returns a user's rows and pull progress on a device; null where there is no database. */
-export function storedRowsOf(platform: DevicePlatform, viewer: string): StoredRows | null {
+export function storedRowsOf(platform: DeviceStorage, viewer: string): StoredRows | null {
   const stored = documentsOf(platform, viewer)
   if (!stored) return null
   const rows: StoredRows['rows'] = new Map(
@@ -67,11 +78,11 @@ export function storedRowsOf(platform: DevicePlatform, viewer: string): StoredRo
 }
 
 /** Returns a user's outbox on a device, oldest item first; null where there is none. */
-export const outboxOf = (platform: DevicePlatform, viewer: string): OutboxItem[] | null =>
+export const outboxOf = (platform: DeviceStorage, viewer: string): OutboxItem[] | null =>
   platform.disk.values(`outbox-${viewer}`, 'items') as OutboxItem[] | null
 
 /** Returns all users who have data on this device. */
-export function viewersOn(platform: DevicePlatform): string[] {
+export function viewersOn(platform: DeviceStorage): string[] {
   const viewers = platform.disk.names().flatMap((name) => {
     const prefix = ['outbox-', DATABASE_PREFIX].find((one) => name.startsWith(one))
     return prefix && name.length > prefix.length ? [name.slice(prefix.length)] : []

@@ -4,14 +4,13 @@ import type { Invoice, Payment, Quote } from '../../../src/domain/invoice-rows.t
 import { centsOf, decimalOf } from '../../../src/domain/money.ts'
 import type { Applied } from '../row-stamps.ts'
 import type { Invoicing, StoredInvoice, StoredQuote } from '../server/invoicing.ts'
-import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
-import { type StoredTable, storedRowsOf } from './device-data.ts'
+import { type DeviceStorage, type StoredTable, storedRowsOf } from './device-data.ts'
 
 type Billed = Pick<Invoice, 'id' | 'amount' | 'lines' | 'status'>
 
 /** Throws where an invoice is paid although its payments do not reach its amount, or the other way round. */
-export function checkPaid(
+function checkPaid(
   where: string,
   invoices: readonly Billed[],
   payments: readonly Pick<Payment, 'invoice_id' | 'amount'>[],
@@ -25,7 +24,7 @@ export function checkPaid(
 }
 
 /** Throws where an invoice or a quote has another amount than its lines come to. */
-export function checkSums(where: string, rows: readonly Pick<Quote, 'id' | 'amount' | 'lines'>[]): void {
+function checkSums(where: string, rows: readonly Pick<Quote, 'id' | 'amount' | 'lines'>[]): void {
   for (const { id, amount, lines } of rows) {
     const total = lines && decimalOf(sumsOf(lines).total)
     if (total === null || total === amount) continue
@@ -61,8 +60,16 @@ export function checkPaymentsKept({ invoices, payments }: Invoicing, applied: It
   }
 }
 
+/** Checks the server's invoices, quotes and reminders by themselves. */
+export function checkStoredInvoicing(invoicing: Invoicing): void {
+  const { invoices, payments, quotes } = invoicing
+  checkPaid('on the server', invoices, payments)
+  checkSums('on the server', [...invoices, ...quotes])
+  checkReminderMails(invoicing)
+}
+
 /** Throws where a mail about a reminder waits although its invoice is paid or deleted, or its sides have parted. */
-export function checkReminderMails({ invoices, reminders }: Invoicing): void {
+function checkReminderMails({ invoices, reminders }: Invoicing): void {
   const billed = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   for (const { id, invoice_id, mails } of reminders) {
     const invoice = billed.get(invoice_id)
@@ -78,9 +85,8 @@ export function checkReminderMails({ invoices, reminders }: Invoicing): void {
 }
 
 /** Throws where a device holds other invoices, payments, quotes or reminders than those of its user's two sides. */
-export function checkInvoicingOn(device: SimulatedDevice, viewer: string, invoicing: Invoicing): void {
-  const held = storedRowsOf(device.platform, viewer)
-  const rowsOf = <Row>(table: StoredTable) => [...(held?.rows.get(table)?.values() ?? [])] as unknown as Row[]
+export function checkInvoicingOn(platform: DeviceStorage, viewer: string, invoicing: Invoicing): void {
+  const rowsOf = rowsOn(platform, viewer)
   const isSeen = ({ professional_id, client_user, status }: StoredInvoice | StoredQuote) =>
     professional_id === viewer || (client_user === viewer && status !== 'draft')
   const invoices = invoicing.invoices.filter(
@@ -96,14 +102,25 @@ export function checkInvoicingOn(device: SimulatedDevice, viewer: string, invoic
     reminders: ofThem(invoicing.reminders),
   }
   for (const table of ['invoices', 'payments', 'quotes', 'reminders'] as const) {
-    const [has, sees] = [idsOf(rowsOf(table)), idsOf(expected[table])]
+    const [has, sees] = [idsOf(rowsOf<{ id: string }>(table)), idsOf(expected[table])]
     const different = has.find((id) => !sees.includes(id)) ?? sees.find((id) => !has.includes(id))
     if (!different) continue
-    const what = `${device.name} has ${has.length} ${table}, its user is a side of ${sees.length}`
-    throw new Violation(ruleOf[table], what, [device.name, different])
+    const what = `${platform.name} has ${has.length} ${table}, its user is a side of ${sees.length}`
+    throw new Violation(ruleOf[table], what, [platform.name, different])
   }
-  checkPaid(`on ${device.name}`, rowsOf<Invoice>('invoices'), rowsOf<Payment>('payments'))
-  checkSums(`on ${device.name}`, [...rowsOf<Invoice>('invoices'), ...rowsOf<Quote>('quotes')])
+}
+
+/** Throws where what a device holds of invoices, payments and quotes contradicts itself. */
+export function checkAmountsOn(platform: DeviceStorage, viewer: string): void {
+  const rowsOf = rowsOn(platform, viewer)
+  checkPaid(`on ${platform.name}`, rowsOf<Invoice>('invoices'), rowsOf<Payment>('payments'))
+  checkSums(`on ${platform.name}`, [...rowsOf<Invoice>('invoices'), ...rowsOf<Quote>('quotes')])
+}
+
+/** Returns a function that returns the rows of a table that a device holds. */
+function rowsOn(platform: DeviceStorage, viewer: string) {
+  const held = storedRowsOf(platform, viewer)
+  return <Row>(table: StoredTable) => [...(held?.rows.get(table)?.values() ?? [])] as unknown as Row[]
 }
 
 const ruleOf = { invoices: 'payments', payments: 'payments', quotes: 'quotes', reminders: 'reminders' }

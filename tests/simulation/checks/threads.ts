@@ -1,10 +1,9 @@
 import type { Message, MessageRead } from '../../../src/domain/rows.ts'
 import { unreadByThread } from '../../../src/domain/unread-messages.ts'
 import type { Applied } from '../row-stamps.ts'
-import { RECENT_MESSAGES } from '../server/recent-messages.ts'
 import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
-import { outboxOf, storedRowsOf } from './device-data.ts'
+import { type DeviceStorage, outboxOf, storedRowsOf } from './device-data.ts'
 
 /** One message of the server, with the user who wrote it. */
 export type StoredMessage = Pick<
@@ -21,10 +20,18 @@ export type StoredMark = Pick<MessageRead, 'id' | 'application_id' | 'as_client'
 export interface Threads {
   messages: readonly StoredMessage[]
   marks: readonly StoredMark[]
+  /** How many of a thread's newest messages a device holds. */
+  recent: number
+}
+
+/** Checks the server's threads by themselves. */
+export function checkStoredThreads(threads: Threads): void {
+  checkPositions(threads)
+  checkAuthors(threads)
 }
 
 /** Throws where the positions of a thread are not 1 to n, or another message is recent than the newest ones. */
-export function checkPositions({ messages }: Threads): void {
+function checkPositions({ messages, recent }: Threads): void {
   for (const [thread, own] of byThread(messages)) {
     for (const [index, { id, position, is_recent }] of own.entries()) {
       if (position !== index + 1)
@@ -32,7 +39,7 @@ export function checkPositions({ messages }: Threads): void {
           id,
           thread,
         ])
-      if (is_recent !== own.length - index <= RECENT_MESSAGES)
+      if (is_recent !== own.length - index <= recent)
         throw new Violation('messages', `position ${position} of ${own.length} is recent: ${is_recent}`, [
           id,
           thread,
@@ -42,7 +49,7 @@ export function checkPositions({ messages }: Threads): void {
 }
 
 /** Throws where somebody has written in a thread for a side on which she is not. */
-export function checkAuthors({ messages, marks }: Threads): void {
+function checkAuthors({ messages, marks }: Threads): void {
   for (const { id, application_id, author, sent_by_client } of messages) {
     if (author === null) continue
     const isOnSide = marks.some(
@@ -85,15 +92,10 @@ export function checkKept(
 
 /**
  * Throws where a device holds other messages or marks than the newest of its user's threads, in another order, or another
- * mark; or where a tab counts other messages as unread than there are.
+ * mark.
  */
-export function checkThreadsOn(device: SimulatedDevice, viewer: string, threads: Threads): void {
-  const held = storedRowsOf(device.platform, viewer)
-  const marks = threads.marks.filter(({ user_id }) => user_id === viewer)
-  const all = byThread(threads.messages)
-  const recent = marks.flatMap(({ application_id }) =>
-    (all.get(application_id) ?? []).slice(-RECENT_MESSAGES),
-  )
+export function checkThreadsHeld(platform: DeviceStorage, viewer: string, threads: Threads): void {
+  const held = storedRowsOf(platform, viewer)
   const orderOf = (messages: readonly Pick<Message, 'id' | 'application_id' | 'position'>[]) =>
     [...messages]
       .sort((a, b) => compare(a.application_id, b.application_id) || a.position - b.position)
@@ -102,10 +104,17 @@ export function checkThreadsOn(device: SimulatedDevice, viewer: string, threads:
     rows.map(({ id, as_client, read_up_to }) => `${id} ${as_client} ${read_up_to}`).sort()
   const rowsOf = <Row>(table: 'messages' | 'message_reads') =>
     [...(held?.rows.get(table)?.values() ?? [])] as unknown as Row[]
-  sameLines(device.name, 'messages', orderOf(rowsOf<Message>('messages')), orderOf(recent))
-  sameLines(device.name, 'marks', marksOf(rowsOf<MessageRead>('message_reads')), marksOf(marks))
+  const { marks, recent } = threadsOf(viewer, threads)
+  sameLines(platform.name, 'messages', orderOf(rowsOf<Message>('messages')), orderOf(recent))
+  sameLines(platform.name, 'marks', marksOf(rowsOf<MessageRead>('message_reads')), marksOf(marks))
+}
+
+/** `checkThreadsHeld`; also throws where a tab counts other messages as unread than there are. */
+export function checkThreadsOn(device: SimulatedDevice, viewer: string, threads: Threads): void {
+  checkThreadsHeld(device.platform, viewer, threads)
   // What waits on the device is in its own count already.
   if ((outboxOf(device.platform, viewer)?.length ?? 0) > 0) return
+  const { marks, recent } = threadsOf(viewer, threads)
   const expected = marks.flatMap(({ application_id, as_client, read_up_to }) => {
     const unread = recent.filter(
       (message) =>
@@ -124,6 +133,16 @@ export function checkThreadsOn(device: SimulatedDevice, viewer: string, threads:
     )
     const shown = [...counted].map(([thread, count]) => `${thread} ${count}`)
     sameLines(tab.name, 'unread messages', shown.sort(), expected.sort())
+  }
+}
+
+/** Returns a user's marks, and the messages of her threads that a device holds. */
+function threadsOf(viewer: string, { messages, marks, recent }: Threads) {
+  const all = byThread(messages)
+  const own = marks.filter(({ user_id }) => user_id === viewer)
+  return {
+    marks: own,
+    recent: own.flatMap(({ application_id }) => (all.get(application_id) ?? []).slice(-recent)),
   }
 }
 

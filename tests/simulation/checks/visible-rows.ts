@@ -1,8 +1,7 @@
 import type { PullAnswer } from '../../../src/domain/protocol.ts'
 import { TABLES } from '../../../src/domain/rows.ts'
-import type { DevicePlatform } from '../device-platform.ts'
 import { Violation } from '../violation.ts'
-import { type StoredRow, type StoredRows, storedRowsOf } from './device-data.ts'
+import { type DeviceStorage, type StoredRow, type StoredRows, storedRowsOf } from './device-data.ts'
 import { difference } from './effects.ts'
 
 const MISSING = 'is missing'
@@ -16,7 +15,7 @@ export interface Expected {
 
 /** Throws where a device's rows differ from what its user may see; with `mayMiss` rows may be missing. */
 export function checkVisibleRows(
-  platform: DevicePlatform,
+  platform: DeviceStorage,
   viewer: string,
   fresh: PullAnswer,
   when: string,

@@ -1,4 +1,5 @@
 import { TABLES } from '../../../src/domain/rows.ts'
+import type { SimulatedDatabase } from './database.ts'
 import { invoicingFacts } from './invoicing-facts.ts'
 
 const triggers = TABLES.map(
@@ -58,3 +59,13 @@ export interface RowChange {
   /** The transaction that made it: the stamp of the row afterwards. */
   xid: string
 }
+
+/** Returns the changes after this one, in order. */
+export const readRowChanges = (
+  { query }: Pick<SimulatedDatabase, 'query'>,
+  after: number,
+): Promise<RowChange[]> =>
+  query<RowChange>(
+    'select seq::integer, of_table, op, id, before, after, by_api, xid::text from simulation.audit where seq > $1 order by seq',
+    [after],
+  )

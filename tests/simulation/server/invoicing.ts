@@ -28,7 +28,7 @@ export interface Invoicing {
   reminders: readonly StoredReminder[]
 }
 
-export async function readInvoicing({ query }: SimulatedDatabase): Promise<Invoicing> {
+export async function readInvoicing({ query }: Pick<SimulatedDatabase, 'query'>): Promise<Invoicing> {
   return {
     invoices: await query<StoredInvoice>(
       `select i.id, i.professional_id, c.user_id as client_user, i.amount::text as amount, i.lines, i.status, i.deleted_at,

@@ -15,12 +15,14 @@ import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts
 import { become } from '../../support/actors.ts'
 import { call } from '../../support/database.ts'
 import { decisionKey } from '../checks/effects.ts'
-import type { StoredMark, StoredMessage, Threads } from '../checks/threads.ts'
+import type { Threads } from '../checks/threads.ts'
 import type { RequestData, ResponseData } from '../tab/host.ts'
-import type { RowChange } from './audit.ts'
+import { type RowChange, readRowChanges } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
 import { type Invoicing, readInvoicing } from './invoicing.ts'
+import { RECENT_MESSAGES } from './recent-messages.ts'
 import type { Catalog } from './statements.ts'
+import { readThreads } from './threads.ts'
 
 export const SERVER_URL = 'http://sim.test'
 
@@ -153,10 +155,7 @@ export class Server {
 
   /** Returns the row changes since the last call. */
   async takeRowChanges(): Promise<RowChange[]> {
-    const rowChanges = await this.database.query<RowChange>(
-      'select seq::integer, of_table, op, id, before, after, by_api, xid::text from simulation.audit where seq > $1 order by seq',
-      [this.#lastSeq],
-    )
+    const rowChanges = await readRowChanges(this.database, this.#lastSeq)
     this.#lastSeq = rowChanges.at(-1)?.seq ?? this.#lastSeq
     this.onRowChanges(rowChanges)
     return rowChanges
@@ -219,16 +218,7 @@ export class Server {
   }
 
   /** Returns all threads, past every policy. */
-  async threads(): Promise<Threads> {
-    const messages = await this.database.query<StoredMessage>(
-      `select id, application_id, position, kind, sent_by_client, body, author, is_recent
-       from public.messages order by application_id, position`,
-    )
-    const marks = await this.database.query<StoredMark>(
-      'select id, application_id, as_client, read_up_to, user_id from public.message_reads order by id',
-    )
-    return { messages, marks }
-  }
+  threads = (): Promise<Threads> => readThreads(this.database, RECENT_MESSAGES)
 
   /** Returns all invoices and quotes, past every policy. */
   invoicing = (): Promise<Invoicing> => readInvoicing(this.database)

@@ -1,0 +1,64 @@
+import type { Broken } from '../campaign.ts'
+import { brokenList, markdownTable } from '../markdown-table.ts'
+import { addRest, type RestsBySecond, restDistribution } from '../rest-times.ts'
+import { Tally } from '../tally.ts'
+import { isCompleted, isKill, type Round } from './round.ts'
+
+/** The sums of the rounds of browser worlds, which may have run one after the other. */
+export interface BrowserSums {
+  rounds: number
+  /** Of the clock on the wall. */
+  minutes: number
+  /** The same, times the browsers that were open. */
+  browserMinutes: number
+  words: number
+  presses: Record<string, number>
+  faults: Record<string, number>
+  rests: RestsBySecond
+  violations: Broken[]
+}
+
+export const noRounds: BrowserSums = {
+  ...{ rounds: 0, minutes: 0, browserMinutes: 0, words: 0 },
+  ...{ presses: {}, faults: {}, rests: {}, violations: [] },
+}
+
+export function addRound(sums: BrowserSums, round: Round, replay: string): BrowserSums {
+  const { browsers, minutes, words, presses, faults, restTimes, violation } = round
+  return {
+    rounds: sums.rounds + 1,
+    minutes: sums.minutes + minutes,
+    browserMinutes: sums.browserMinutes + browsers * minutes,
+    words: sums.words + words,
+    presses: Tally.sum([sums.presses, presses.counts]),
+    faults: Tally.sum([sums.faults, faults.counts]),
+    rests: restTimes.reduce(addRest, sums.rests),
+    violations: violation
+      ? [...sums.violations, { rule: violation.rule, message: violation.message, replay }]
+      : sums.violations,
+  }
+}
+
+/** Returns the sums as Markdown: what ran, what was pressed, the faults, and the time until devices were at rest. */
+export function browserReport(sums: BrowserSums): string {
+  const { rounds, minutes, browserMinutes, words, rests, violations } = sums
+  const [presses, faults] = [completedOf(sums.presses), completedOf(sums.faults)]
+  const kills = faults.filter(([name]) => isKill(name))
+  const ran = [browserMinutes, minutes, rounds, timesOf(presses), words, timesOf(faults), timesOf(kills)]
+  return [
+    markdownTable(
+      ['Browser minutes', 'Minutes', 'Rounds', 'Presses', 'Words', 'Faults', 'Kills', 'Promises broken'],
+      [[...ran, violations.length]],
+    ),
+    markdownTable(['Press', 'Times'], presses),
+    markdownTable(['Fault', 'Times'], faults),
+    markdownTable(['Devices at rest', 'p50, s', 'p99, s', 'Most, s'], [restDistribution(rests)]),
+    ...brokenList(violations),
+  ].join('\n\n')
+}
+
+const completedOf = (counts: Record<string, number>): [name: string, times: number][] =>
+  Object.entries(counts).filter(([name]) => isCompleted(name))
+
+const timesOf = (counts: readonly [name: string, times: number][]): number =>
+  counts.reduce((sum, [, times]) => sum + times, 0)

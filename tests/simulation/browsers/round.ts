@@ -1,0 +1,36 @@
+import { Tally } from '../tally.ts'
+import type { Violation } from '../violation.ts'
+
+/** What happened in one round of a browser world. */
+export interface Round {
+  browsers: number
+  /** Of the clock on the wall, with the check at the end. */
+  minutes: number
+  /** Times by name; those not completed under a name of their own. */
+  presses: Tally
+  /** Times by name, as those of presses. */
+  faults: Tally
+  /** Texts written, each of which must be found once. */
+  words: number
+  /** Milliseconds of each device until it was at rest, after all faults had ended. */
+  restTimes: number[]
+  violation: Violation | null
+}
+
+export const emptyRound = (browsers: number): Round => ({
+  browsers,
+  minutes: 0,
+  presses: new Tally(),
+  faults: new Tally(),
+  words: 0,
+  restTimes: [],
+  violation: null,
+})
+
+/** Returns whether a fault ended a process without warning. */
+export const isKill = (fault: string): boolean => fault.endsWith(' killed')
+
+/** Returns whether this is not the name of presses or faults that were not completed. */
+export const isCompleted = (name: string): boolean => !name.endsWith(NOT_COMPLETED)
+
+export const NOT_COMPLETED = ', not completed'

@@ -1,0 +1,66 @@
+import { button, entry, link } from '../../engines/person.ts'
+import { writeContent } from './content-form.ts'
+import type { Press } from './presses.ts'
+
+const quote = entry(/^Quote QUO-/)
+const conversation = { role: 'log', name: 'Conversation' }
+
+const openThread = ({ device, chance, requests }: Press) =>
+  device.person.goto(`/requests/${chance.pick(requests)}`)
+
+/** Presses in the thread of a request: messages, and quotes from their writing to their invoice. */
+export const threadPresses = {
+  async 'write a message'(press: Press) {
+    const { person, words } = press.device
+    await openThread(press)
+    await person.fill({ role: 'textbox', name: /^Message to/ }, `How is it going? ${press.word}`)
+    words.set(press.word, 'pressed')
+    await person.click(button('Send'))
+    await person.sees({ text: new RegExp(press.word), within: conversation })
+    words.set(press.word, 'accepted')
+  },
+
+  async 'write a quote'(press: Press) {
+    const { device, word, chance } = press
+    const { person, words } = device
+    const form = { role: 'dialog', name: /^(Create|Edit) Quote$/ }
+    await openThread(press)
+    await person.click(button('Write a quote'))
+    await writeContent(person, form, `Two signs for the door, ${word}`, chance)
+    words.set(word, 'pressed')
+    await person.click(button('Create Quote', form))
+    await person.lacks(form)
+    words.set(word, 'accepted')
+    if (chance.chance(0.8)) await person.click(button('Send quote', quote))
+  },
+
+  async 'withdraw a quote'(press: Press) {
+    await openThread(press)
+    await press.device.person.click({ ...button('Withdraw quote', quote), choice: press.chance.below(10) })
+  },
+
+  async 'decide a quote'({ device: { person }, chance }: Press) {
+    await person.goto('/client-dashboard')
+    await person.click({ ...link(/^Quote \$/), choice: chance.below(10) })
+    await person.click(button(chance.chance(0.7) ? 'Accept quote' : 'Decline', quote))
+  },
+
+  async 'invoice a quote'({ device, word, chance, requests }: Press) {
+    const { person, words } = device
+    const form = { role: 'dialog', name: 'Create Invoice' }
+    const step = { ...link('Create Invoice'), within: quote, choice: chance.below(10) }
+    // Few threads have an accepted quote of a project in progress.
+    const first = chance.below(requests.length)
+    for (const request of [...requests.slice(first), ...requests.slice(0, first)]) {
+      await person.goto(`/requests/${request}`)
+      await person.waitsFor(conversation)
+      if (await person.shows(step)) break
+    }
+    await person.click(step)
+    await person.fill({ label: 'Description', within: form }, `As quoted, ${word}`)
+    words.set(word, 'pressed')
+    await person.click(button('Create Invoice', form))
+    await person.lacks(form)
+    words.set(word, 'accepted')
+  },
+}

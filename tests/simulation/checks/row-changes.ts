@@ -1,0 +1,11 @@
+import type { RowChange } from '../server/audit.ts'
+import { checkInvoicingChanges } from './invoicing-changes.ts'
+import { checkStatusTransitions } from './status-transitions.ts'
+import { checkThreadChanges } from './thread-changes.ts'
+
+/** Checks what every change of rows must keep to, whoever makes it. */
+export function checkRowChanges(rowChanges: readonly RowChange[]): void {
+  checkStatusTransitions(rowChanges)
+  checkThreadChanges(rowChanges)
+  checkInvoicingChanges(rowChanges)
+}
