@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** Path whose answer makes the browser delete everything that this site stores. */
 export const CLEAR_PATH = '/clear-site-data'
@@ -53,7 +54,11 @@ export async function changingSite(server: string) {
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)
   })
+  /** Sockets that are no longer the HTTP server's: it would wait for them. */
+  const upgraded = new Set<Duplex>()
   site.on('upgrade', (asked, socket) => {
+    upgraded.add(socket)
+    socket.on('close', () => upgraded.delete(socket))
     const onward = request({ ...passed(asked), headers: { ...asked.headers, host: target.host } })
     onward.on('upgrade', (given, upstream) => {
       const lines = Object.entries(given.headers).map(([name, value]) => `${name}: ${value}`)
@@ -76,6 +81,7 @@ export async function changingSite(server: string) {
     close: () =>
       new Promise<void>((resolve) => {
         site.closeAllConnections()
+        for (const socket of upgraded) socket.destroy()
         site.close(() => resolve())
       }),
   }
