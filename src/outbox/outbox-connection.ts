@@ -1,9 +1,11 @@
+import { createDatabase } from '../platform/create-database.ts'
 import { importPart } from '../platform/import-part.ts'
 import { rejectOnClose } from '../platform/reject-on-close.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import { SharedOpening } from '../platform/shared-opening.ts'
 import type { OutboxItem } from './item.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
+import { databaseName } from './read-items.ts'
 import { restoreItems } from './restore-items.ts'
 
 /** Receives the changes of all tabs once the database is open. */
@@ -78,6 +80,9 @@ export class OutboxConnection {
 
   async #open(): Promise<OutboxDatabase> {
     const { onWrite, observeQuery, OutboxDatabase } = await importPart(() => import('./outbox-database.ts'))
+    await createDatabase(databaseName(this.#viewerId), (factory) =>
+      new OutboxDatabase(this.#viewerId, factory).open(),
+    )
     this.#refuseClosed()
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false

@@ -31,8 +31,8 @@ export class OutboxDatabase extends Dexie {
   declare drafts: EntityTable<Draft, 'key'>
   declare device: EntityTable<DeviceValue, 'key'>
 
-  constructor(viewerId: string) {
-    super(databaseName(viewerId))
+  constructor(viewerId: string, factory?: IDBFactory) {
+    super(databaseName(viewerId), factory ? { indexedDB: factory } : {})
     this.use({
       stack: 'dbcore',
       name: 'abortOnSuspend',

@@ -1,3 +1,4 @@
+import { databaseExists } from './create-database.ts'
 import { retryOnAbort } from './retry-on-abort.ts'
 
 /**
@@ -9,6 +10,8 @@ export const readExisting = <Value>(
   read: (database: IDBDatabase) => Promise<Value>,
 ): Promise<Value | null> =>
   retryOnAbort(async () => {
+    // Opening a database that does not exist would begin to create it.
+    if (!(await databaseExists(name))) return null
     const database = await openExisting(name)
     if (!database) return null
     try {
@@ -23,6 +26,7 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
     const request = indexedDB.open(name)
     let isNew = false
     request.onupgradeneeded = () => {
+      // It was deleted since.
       isNew = true
       request.transaction?.abort()
     }

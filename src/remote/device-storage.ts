@@ -1,3 +1,4 @@
+import { createDatabase } from '../platform/create-database.ts'
 import { transact } from '../platform/indexed-db.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 
@@ -26,8 +27,14 @@ const VALUES = 'values'
 let opened: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
+  opened ??= createDatabase(NAME, openIn).then(() => openIn(indexedDB))
+  opened.catch(forget)
+  return opened
+}
+
+function openIn(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(VALUES)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
@@ -40,8 +47,6 @@ function open(): Promise<IDBDatabase> {
       resolve(request.result)
     }
   })
-  opened.catch(forget)
-  return opened
 }
 
 function forget() {

@@ -40,6 +40,17 @@ inEveryEngine({
     }
   },
 
+  'a page that is left while it creates its databases holds no other page up': async (stage) => {
+    for (let round = 0; round < 10; round++) {
+      const { person, close } = await stage.device()
+      await person.goto('/')
+      await person.sees(heading)
+      await person.goto('/jobs')
+      await person.sees(button(/View Details/))
+      await close()
+    }
+  },
+
   'pictures that were on the screen are there offline, also those from before the worker was': async (
     stage,
   ) => {

@@ -20,6 +20,8 @@ export interface Device {
   tab(): Promise<Person>
   /** Kills the tab and opens a new one (see `Browser.crash`). */
   crash(): Promise<Person>
+  /** Ends the browser before the story ends. An error in its console fails the story. */
+  close(): Promise<void>
 }
 
 /** What a story has: a server whose process can be stopped, and devices. */
@@ -77,6 +79,12 @@ export function inEveryEngine(
               person: personAt(await browser.newTab()),
               tab: async () => personAt(await browser.newTab()),
               crash: async () => personAt(await browser.crash()),
+              async close() {
+                open.splice(open.indexOf(browser), 1)
+                const errors = await browser.takeErrors()
+                await browser.close()
+                expect(errors, 'errors in a page').toEqual([])
+              },
             }
           }
           try {

@@ -1,3 +1,4 @@
+import { createDatabase } from '../../platform/create-database.ts'
 import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
 import { retryOnAbort } from '../../platform/retry-on-abort.ts'
@@ -191,9 +192,14 @@ const closed = () => new DOMException('The storage is closed', 'InvalidStateErro
 const deleted = () => new DOMException('The database was deleted', 'InvalidStateError')
 const aborted = () => new DOMException('The transaction was aborted', 'AbortError')
 
-function openOrCreate(name: string): Promise<IDBDatabase> {
+async function openOrCreate(name: string): Promise<IDBDatabase> {
+  await createDatabase(name, (factory) => openIn(factory, name))
+  return openIn(indexedDB, name)
+}
+
+function openIn(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
+    const request = factory.open(name, 1)
     request.onupgradeneeded = () => {
       request.result.createObjectStore(CHUNK_STORE, { keyPath: 'key' }).createIndex('seq', 'seq')
       request.result.createObjectStore(HEAD_STORE)

@@ -1,0 +1,48 @@
+/** Frames in which a database is being created. */
+const frames = new Set<HTMLIFrameElement>()
+let wasCutOff = false
+
+/**
+ * Creates a database with `create`, unless it exists, in a frame of its own: the frame, and with it the creation, ends when
+ * the page is suspended. WebKit keeps a page that the user left in its back-forward cache, also while it creates a
+ * database; until the cache drops the page, every other page of the site that opens the database waits, and stays blank.
+ * `create` gets the frame's IndexedDB, and resolves to the open connection. Does nothing where there is no page.
+ */
+export async function createDatabase(
+  name: string,
+  create: (factory: IDBFactory) => Promise<{ close(): void }>,
+): Promise<void> {
+  if (typeof document === 'undefined' || (await databaseExists(name))) return
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.documentElement.append(frame)
+  frames.add(frame)
+  try {
+    const created = await create(frame.contentWindow?.indexedDB ?? indexedDB)
+    created.close()
+  } finally {
+    frames.delete(frame)
+    frame.remove()
+  }
+}
+
+/** Returns whether there is such a database; true where the browser does not say. */
+export async function databaseExists(name: string): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some((one) => one.name === name)
+  } catch {
+    // Opening it fails, too, and tells why.
+    return true
+  }
+}
+
+globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+  if (!persisted) return
+  wasCutOff ||= frames.size > 0
+  for (const frame of frames) frame.remove()
+})
+
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  // What waits for the creation would wait for ever.
+  if (persisted && wasCutOff) location.reload()
+})
