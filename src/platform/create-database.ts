@@ -6,13 +6,14 @@ let wasCutOff = false
  * Creates a database with `create`, unless it exists, in a frame of its own: the frame, and with it the creation, ends when
  * the page is suspended. WebKit keeps a page that the user left in its back-forward cache, also while it creates a
  * database; until the cache drops the page, every other page of the site that opens the database waits, and stays blank.
- * `create` gets the frame's IndexedDB, and resolves to the open connection. Does nothing where there is no page.
+ * `create` gets the frame's IndexedDB, and resolves to the open connection. Does nothing where there are no frames, as in a
+ * worker.
  */
 export async function createDatabase(
   name: string,
   create: (factory: IDBFactory) => Promise<{ close(): void }>,
 ): Promise<void> {
-  if (typeof document === 'undefined' || (await databaseExists(name))) return
+  if (!('HTMLIFrameElement' in globalThis) || (await databaseExists(name))) return
   const frame = document.createElement('iframe')
   frame.hidden = true
   document.documentElement.append(frame)
