@@ -1,8 +1,8 @@
+import { abortOnSuspend } from '../../platform/abort-on-suspend.ts'
 import { createDatabase } from '../../platform/create-database.ts'
 import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
 import { retryOnAbort } from '../../platform/retry-on-abort.ts'
-import { abortOnSuspend } from './suspended-page.ts'
 
 /** One IndexedDB record: some documents of one collection. */
 export interface ChunkRecord {

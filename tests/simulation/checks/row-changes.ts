@@ -3,7 +3,7 @@ import { checkInvoicingChanges } from './invoicing-changes.ts'
 import { checkStatusTransitions } from './status-transitions.ts'
 import { checkThreadChanges } from './thread-changes.ts'
 
-/** Checks what every change of rows must keep to, whoever makes it. */
+/** Checks what every change of rows must keep to, by anybody. */
 export function checkRowChanges(rowChanges: readonly RowChange[]): void {
   checkStatusTransitions(rowChanges)
   checkThreadChanges(rowChanges)
