@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, test } from './market.ts'
-import { expect } from './people.ts'
+import { anApplicant, applicantCard, closeOffline, expect, register, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
 const card = (page: Page, { name }: Account) => page.getByRole('listitem', { name, exact: true })
@@ -80,4 +80,44 @@ test('on a phone the figures lead to the sections they count', async ({ market, 
   }
   await sections.getByRole('link', { name: /Ready for approval/ }).click()
   await expect(card(page, applicant)).toBeInViewport()
+})
+
+test('an approval made offline survives closing the tab and arrives exactly once', async ({
+  visitor,
+  signedIn,
+  request,
+}) => {
+  const applicant = anApplicant('Ines')
+  const newcomer = await visitor()
+  await register(newcomer.page, applicant)
+  const admin = await signedIn('admin@demo.test')
+  await admin.page.goto('/admin')
+  const card = applicantCard(admin.page, applicant)
+  await expect(card).toBeVisible()
+  await waitUntilInstalled(admin.page)
+
+  await admin.offline(true)
+  await admin.page.getByRole('switch', { name: /Quick Approval/ }).click()
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await expectMessages(admin.page, 'Saved on this device. It will be sent when you are back online.')
+  await closeOffline(admin.page)
+
+  const reopened = await admin.tab()
+  await reopened.goto('/admin')
+  await expect(reopened.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(applicantCard(reopened, applicant)).toHaveCount(0)
+  await expect(reopened.getByText('Offline, 1 waiting').first()).toBeVisible()
+  await admin.offline(false)
+  await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
+  await expect(reopened.getByText('Up to date').first()).toBeAttached()
+
+  const secret = 'sb_secret_local_development'
+  const decisions = await request.get(
+    `/rest/v1/decisions?select=action,profiles!decisions_profile_id_fkey!inner(email)&profiles.email=eq.${applicant.email}`,
+    { headers: { apikey: secret, authorization: `Bearer ${secret}` } },
+  )
+  const actions: { action: string }[] = await decisions.json()
+  // Quick Approval also verifies.
+  expect(actions.map(({ action }) => action).sort()).toEqual(['approve', 'verify'])
 })
