@@ -49,6 +49,7 @@ const STORIES = [
   'request-refusals.spec.ts',
   'session-and-storage.spec.ts',
   'specified-texts.spec.ts',
+  'steady-screens.spec.ts',
   'tab-takeover.spec.ts',
   'thread-safety.spec.ts',
   'thread-scrolling.spec.ts',

@@ -8,7 +8,10 @@ import { formatMoment } from '../messages/dates.ts'
 /** Milliseconds after which a list counts as stale: two pulls should have succeeded by then. */
 const FRESH_MS = 150_000
 
-/** Says above a list when it was last pulled, if the tab is offline or that is too long ago. */
+/**
+ * Says above a list when it was last pulled, if the tab is offline or that is too long ago. Takes no room, so that
+ * nothing moves when it appears: it stands in the space of at least 24 pixels that each list has above it.
+ */
 export function StaleDataNote() {
   const engine = useEngine()
   const offline = useObservableValue(engine.status$, () => isOffline(engine.status$.value))
@@ -16,12 +19,15 @@ export function StaleDataNote() {
   const stale = useIsStale(at)
   if (at === null || !(offline || stale)) return null
   return (
-    <p className="mb-4 flex items-center gap-2 text-sm text-ink-soft print:hidden">
-      <CloudOff className="size-4.5 shrink-0 text-ink-faint" />
-      <span>
-        As of <time dateTime={new Date(at).toISOString()}>{isToday(at) ? timeOf(at) : formatMoment(at)}</time>
-      </span>
-    </p>
+    <div className="relative print:hidden">
+      <p className="absolute bottom-1 flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft">
+        <CloudOff className="size-4 shrink-0 text-ink-faint" />
+        <span>
+          As of{' '}
+          <time dateTime={new Date(at).toISOString()}>{isToday(at) ? timeOf(at) : formatMoment(at)}</time>
+        </span>
+      </p>
+    </div>
   )
 }
 

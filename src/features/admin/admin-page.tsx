@@ -42,7 +42,7 @@ function Administration() {
       ) : (
         <Skeleton className="h-28 rounded-xl" />
       )}
-      <div className="mt-6 grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6 md:grid-cols-2">
+      <div className="mt-6 mb-7 grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6 md:grid-cols-2">
         <Switch
           label="Quick Approval"
           hint="Approve without verifying first; approving then verifies LinkedIn, too."

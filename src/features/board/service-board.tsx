@@ -76,7 +76,7 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <BoardFilters text={text} onText={setText} type={type} onType={setType} />
-      <p aria-live="polite" className="my-4 text-sm text-ink-soft">
+      <p aria-live="polite" className="mt-4 mb-7 text-sm text-ink-soft">
         Showing {found.length} of {services.length} services
       </p>
       <StaleDataNote />

@@ -29,7 +29,6 @@ export function Dashboard({ client }: { client: Client }) {
       />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
-          {requests.length > 0 && <NotificationsOffer when="when your request is answered" />}
           <QuickActions client={client} />
           <RequestList requests={requests} unsent={unsent} newAnswers={newAnswers} />
           <EndedThreads asClient />
@@ -39,6 +38,11 @@ export function Dashboard({ client }: { client: Client }) {
           <RequestFigures requests={requests} />
         </aside>
       </div>
+      {requests.length > 0 && (
+        <div className="mt-10 empty:hidden">
+          <NotificationsOffer when="when your request is answered" />
+        </div>
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function RequestList({ requests, unsent, newAnswers }: RequestListProps) 
   })
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="requests-heading" className="min-w-0 outline-none">
-      <h2 id="requests-heading" className="mb-4 text-2xl">
+      <h2 id="requests-heading" className="mb-7 text-2xl">
         My Service Requests
       </h2>
       <StaleDataNote />

@@ -77,7 +77,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         onProfession={(chosen) => search({ profession: chosen })}
         professions={professions}
       />
-      <div className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <div className="mt-4 mb-7 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
         <p aria-live="polite">
           {`Showing ${found.length} of ${searchedCount(remote, members.length, all)} members`}
         </p>

@@ -80,7 +80,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       <div className="mt-4">
         <SearchField label="Search invoices" placeholder="Number or name" value={text} onChange={setText} />
       </div>
-      <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-1 mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">
           {selected.length > 0
             ? `${selected.length} of ${invoiceCount(invoices)} selected`

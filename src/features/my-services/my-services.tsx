@@ -59,12 +59,9 @@ export function MyServices({ provider }: { provider: Profile }) {
         }
         actions={offer}
       />
-      <StaleDataNote />
-      {services.length > 0 && (
-        <div className="mb-5 empty:hidden">
-          <NotificationsOffer when="when a request arrives" />
-        </div>
-      )}
+      <div className="max-sm:pt-2">
+        <StaleDataNote />
+      </div>
       <RefusedRows table="jobs" titleOf={(added) => `“${added?.title ?? ''}” could not be offered.`} />
       {services.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">
@@ -81,6 +78,11 @@ export function MyServices({ provider }: { provider: Profile }) {
         countsOf={countsOf}
         onShow={dialogs.show}
       />
+      {services.length > 0 && (
+        <div className="mt-10 empty:hidden">
+          <NotificationsOffer when="when a request arrives" />
+        </div>
+      )}
       <ServiceDialogs
         shown={dialogs.shown}
         provider={provider}

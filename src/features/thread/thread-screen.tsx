@@ -35,7 +35,9 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
       <ThreadHeader thread={thread} />
       <ThreadFacts thread={thread} onWriteQuote={quotes.write} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <StaleDataNote />
+        <div className="pt-6 print:pt-0">
+          <StaleDataNote />
+        </div>
         {thread.mark?.is_reported && <ReportedNote />}
         <Timeline
           thread={thread}
