@@ -6,7 +6,7 @@ export function BoardSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading services...</VisuallyHidden>
-      <div className="mb-13 flex flex-col gap-3 sm:flex-row">
+      <div className="mb-16 flex flex-col gap-3 sm:flex-row">
         <Skeleton className="h-12 rounded-full sm:flex-1" />
         <Skeleton className="h-11.5 rounded-full sm:h-12 sm:w-56" />
       </div>
