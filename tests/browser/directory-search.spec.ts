@@ -41,6 +41,7 @@ test('a key renders only cards on the screen, none where it finds the same; simi
   await expect(cards.nth(12)).toBeAttached()
   // Offline: changes by other tests render nothing here.
   await offline(true)
+  await expect(page.getByText(/^As of/)).toBeVisible()
   await recordRenderings(page)
   const search = page.getByRole('searchbox')
   const renderings = () => page.evaluate(() => (window as unknown as { renderings: Rendering[] }).renderings)
