@@ -8,7 +8,9 @@ import type { FormName } from './open-form.ts'
 
 /** Deletes the draft of a form. Logs a failure. */
 export function discardDraft(outbox: Outbox, key: string): void {
-  outbox.drafts.discard(key).catch((error: unknown) => console.warn('A draft could not be discarded', error))
+  outbox.drafts
+    .discard(key, Date.now())
+    .catch((error: unknown) => console.warn('A draft could not be discarded', error))
 }
 
 /** Delay after the last key until a draft is stored. */

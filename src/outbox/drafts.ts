@@ -76,33 +76,43 @@ export class Drafts {
           read.set(id, (await detached.files.get(id)?.arrayBuffer()) ?? new ArrayBuffer(0))
         unread = await this.#connection.run(put)
       }
-      forgetLeftDraft(this.#viewerId, key)
+      forgetLeftDraft(this.#viewerId, key, now)
     })
   }
 
-  discard(key: string): Promise<void> {
-    forgetLeftDraft(this.#viewerId, key)
-    return this.#inOrder(() =>
-      this.#connection.run((database) => inBoth(database, () => removeDraft(database, key))),
-    )
+  /** Deletes a draft. Where the page is left first, the next start deletes it. */
+  discard(key: string, now: number): Promise<void> {
+    this.#keep(key, null, now)
+    return this.#inOrder(async () => {
+      await this.#connection.run((database) => inBoth(database, () => removeDraft(database, key)))
+      forgetLeftDraft(this.#viewerId, key, now)
+    })
   }
 
   /** Keeps a draft while the page is left, when no write to IndexedDB can be relied on. Its files are not kept. */
   keepOnLeave(key: string, value: object, now: number): void {
-    if (!this.#connection.isOver) keepLeftDraft(this.#viewerId, key, { value, at: now })
+    this.#keep(key, value, now)
   }
 
-  /** Stores drafts that were kept while a page was left, with the files of the drafts stored before. */
+  #keep(key: string, value: object | null, at: number): void {
+    if (!this.#connection.isOver) keepLeftDraft(this.#viewerId, key, { value, at })
+  }
+
+  /**
+   * Stores drafts that were kept while a page was left, with the files of the drafts stored before, and deletes those that
+   * were discarded then.
+   */
   async restoreLeft(): Promise<void> {
     for (const { key, value, at } of leftDrafts(this.#viewerId)) {
       await this.#connection.run((database) =>
         inBoth(database, async () => {
           const stored = await database.drafts.get(key)
+          if (stored && stored.at >= at) return
           const merged = { ...(stored?.value as object | undefined), ...value }
-          if (!stored || stored.at < at) await putDraft(database, { key, value: merged, at })
+          await (value ? putDraft(database, { key, value: merged, at }) : removeDraft(database, key))
         }),
       )
-      forgetLeftDraft(this.#viewerId, key)
+      forgetLeftDraft(this.#viewerId, key, at)
     }
   }
 

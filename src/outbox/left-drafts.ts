@@ -1,28 +1,27 @@
 import * as v from 'valibot'
 import { parseJson } from '../platform/parse-json.ts'
 
-const LeftDraft = v.object({ value: v.record(v.string(), v.unknown()), at: v.number() })
+const LeftDraft = v.object({ value: v.nullable(v.record(v.string(), v.unknown())), at: v.number() })
+/** The last content of a form, null where it was discarded, and when: a timestamp in milliseconds. */
 type LeftDraft = v.InferOutput<typeof LeftDraft>
 
 const prefixOf = (viewerId: string) => `left-draft:${viewerId}:`
+const nameOf = (viewerId: string, key: string) => `${prefixOf(viewerId)}${key}`
 
 /**
- * Keeps a draft in `localStorage`, which is written before the page is gone; WebKit ends transactions of IndexedDB then.
- * Fields with files are left out. Logs where there is no room.
+ * Keeps a draft, or that it was discarded, in `localStorage`, which is written before the page is gone; transactions of
+ * IndexedDB end with the page. Fields with files are left out. Logs where there is no room.
  */
 export function keepLeftDraft(
   viewerId: string,
   key: string,
-  { value, at }: { value: object; at: number },
+  { value, at }: { value: object | null; at: number },
 ): void {
-  const fields = Object.entries(value).filter(([, field]) => isJson(field))
+  const fields = value && Object.fromEntries(Object.entries(value).filter(([, field]) => isJson(field)))
   try {
-    localStorage.setItem(
-      `${prefixOf(viewerId)}${key}`,
-      JSON.stringify({ value: Object.fromEntries(fields), at }),
-    )
+    globalThis.localStorage?.setItem(nameOf(viewerId, key), JSON.stringify({ value: fields, at }))
   } catch (error) {
-    console.warn('A draft could not be kept while the page was left', error)
+    console.warn('A change of a draft could not be kept for the case that the page is left', error)
   }
 }
 
@@ -35,9 +34,10 @@ export function leftDrafts(viewerId: string): (LeftDraft & { key: string })[] {
   })
 }
 
-export function forgetLeftDraft(viewerId: string, key: string): void {
-  const name = `${prefixOf(viewerId)}${key}`
-  if (keysWith(name).includes(name)) localStorage.removeItem(name)
+/** Forgets what was kept of this draft up to then; a page that is left may have kept something newer. */
+export function forgetLeftDraft(viewerId: string, key: string, upTo: number): void {
+  const left = leftDrafts(viewerId).find((draft) => draft.key === key)
+  if (left && left.at <= upTo) localStorage.removeItem(nameOf(viewerId, key))
 }
 
 /** Deletes the drafts that this viewer’s pages kept: the user signs out. */

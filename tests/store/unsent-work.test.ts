@@ -93,7 +93,7 @@ test('lists the latest drafts first, and follows other tabs', async () => {
   const next = firstValueFrom(here.drafts.summaries().pipe(skip(1)))
   // The first read must be under way before the change.
   await firstValueFrom(here.drafts.summaries())
-  await there.drafts.discard('profile')
+  await there.drafts.discard('profile', 3)
   expect(await next).toEqual([{ key: 'client', at: 1 }])
 })
 
@@ -126,7 +126,7 @@ describe('files of a draft', () => {
   test('leave the device with the draft', async () => {
     const outbox = await open('draft-files-gone')
     await outbox.drafts.save('service', { pictures: [{ file: photo() }] }, 1)
-    await outbox.drafts.discard('service')
+    await outbox.drafts.discard('service', 2)
     expect(await stored('draft-files-gone')).toEqual({ drafts: [], blobs: [] })
   })
   test('are stored again where another tab has removed them meanwhile', async () => {
@@ -199,12 +199,33 @@ describe('a draft kept while its page was left', () => {
   })
   test.each<[what: string, then: (outbox: Outbox) => Promise<unknown>, title: string | undefined]>([
     ['was stored later', ({ drafts }) => drafts.save('service', { title: 'later' }, 3), 'later'],
-    ['was discarded', ({ drafts }) => drafts.discard('service'), undefined],
+    ['was discarded', ({ drafts }) => drafts.discard('service', 3), undefined],
   ])('is not read where its form %s', async (_what, then, title) => {
     const outbox = await open(`left-then-${title}`)
     outbox.drafts.keepOnLeave('service', { title: 'kept' }, 2)
     await then(outbox)
     expect(await outbox.drafts.read('service')).toEqual(title && { title })
+  })
+  test('is deleted after the next start where it was discarded, and its page left at once', async () => {
+    const before = await open('left-discarded')
+    await before.drafts.save('service', { title: 'gone' }, 1)
+    const discarded = before.drafts.discard('service', 2)
+    before.close()
+    await expect(discarded).rejects.toThrow()
+    const outbox = await open('left-discarded')
+    await outbox.subscribe()
+    expect(await outbox.drafts.count()).toBe(0)
+    expect(values.size).toBe(0)
+  })
+  test.each<[what: string, write: (outbox: Outbox) => Promise<unknown>]>([
+    ['stored', ({ drafts }) => drafts.save('service', { title: 'before' }, 2)],
+    ['discarded', ({ drafts }) => drafts.discard('service', 2)],
+  ])('outlasts an earlier one that is still being %s', async (what, write) => {
+    const outbox = await open(`left-after-${what}`)
+    const written = write(outbox)
+    outbox.drafts.keepOnLeave('service', { title: 'typed again' }, 3)
+    await written
+    expect(await outbox.drafts.read('service')).toEqual({ title: 'typed again' })
   })
   test('does not replace one that another tab stored later', async () => {
     const [left, other] = [await open('left-older'), await open('left-older')]
