@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, test } from './market.ts'
-import { anApplicant, applicantCard, closeOffline, expect, register, waitUntilInstalled } from './people.ts'
+import { anApplicant, applicantCard, expect, register, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
 const card = (page: Page, { name }: Account) => page.getByRole('listitem', { name, exact: true })
@@ -101,7 +101,7 @@ test('an approval made offline survives closing the tab and arrives exactly once
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
   await expectMessages(admin.page, 'Saved on this device. It will be sent when you are back online.')
-  await closeOffline(admin.page)
+  await admin.page.close()
 
   const reopened = await admin.tab()
   await reopened.goto('/admin')

@@ -10,7 +10,7 @@ import {
   SAVED_MESSAGE,
   writeRequest,
 } from './market-screen.ts'
-import { closeOffline, expect, waitUntilInstalled } from './people.ts'
+import { expect, waitUntilInstalled } from './people.ts'
 import { ServiceWorkerEvents } from './service-worker.ts'
 import { expectMessages } from './toasts.ts'
 
@@ -40,7 +40,7 @@ test('a request made offline before the app is closed is sent once online and no
       const { held = [], pending = [] } = await navigator.locks.query()
       return [held, pending].map((locks) => locks.filter((one) => one.name === name).length)
     }, lock)
-  await closeOffline(train.page)
+  await train.page.close()
   await other.evaluate((name) => {
     void navigator.locks.request(name, () => new Promise(() => {}))
   }, lock)

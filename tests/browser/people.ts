@@ -76,6 +76,14 @@ async function openDevice(
     })
   }
   context.on('page', watch)
+  let isCut = false
+  context.on('page', (page) => {
+    const close = page.close.bind(page)
+    page.close = async (options) => {
+      if (isCut) await freeze(page)
+      await close(options)
+    }
+  })
   const page = await context.newPage()
   return {
     context,
@@ -84,6 +92,7 @@ async function openDevice(
     offline: async (cut) => {
       const shown = context.pages().find((one) => one.url().startsWith('http'))
       if (cut && shown) await waitUntilInstalled(shown)
+      isCut = cut
       await context.setOffline(cut)
       // A page that does not know it yet cannot tell whether what it sends now has arrived.
       const knows = (online: boolean) => navigator.onLine === online
@@ -135,11 +144,10 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   })
 }
 
-/** Closes a page that is offline. Freezes it first: Playwright restores a page's network while it closes the page. */
-export async function closeOffline(page: Page): Promise<void> {
+/** Stops a page that is offline before it is closed: Playwright restores a page's network while it closes the page. */
+async function freeze(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await page.close()
 }
 
 export const applicantCard = (page: Page, { name }: Applicant) =>

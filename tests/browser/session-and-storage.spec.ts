@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ageSession, bio, cdpSession, openProfile, storedText, writeBio } from './device.ts'
 import { test } from './market.ts'
 import { aFile, chooseFiles, fileLine, listEntry } from './market-screen.ts'
-import { closeOffline, expect, PASSWORD, signIn, waitUntilInstalled } from './people.ts'
+import { expect, PASSWORD, signIn, waitUntilInstalled } from './people.ts'
 import { expectMessages, recordToasts } from './toasts.ts'
 
 const UPDATED_MESSAGE = 'Profile updated successfully!'
@@ -89,7 +89,7 @@ test('after a week offline everything is shown before the server answers, and th
   await offline(true)
   const everyone = (await count.textContent()) ?? ''
   await ageSession(page, 7 * DAY_SECONDS)
-  await closeOffline(page)
+  await page.close()
 
   // Every request is recorded, and none is answered.
   let answer = () => undefined as unknown

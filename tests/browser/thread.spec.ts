@@ -1,5 +1,5 @@
 import { test } from './market.ts'
-import { aPicture, listEntry, requestsOf } from './market-screen.ts'
+import { aPicture, listEntry, requestsOf, storedDrafts } from './market-screen.ts'
 import { expect, waitUntilInstalled } from './people.ts'
 import { composer, openThread, pasteMessages, say, textsOf, thread, waiting } from './thread-screen.ts'
 
@@ -31,6 +31,7 @@ test('a client asks on a train and closes the app; the professional answers offl
     /noreferrer/,
   )
   await composer(train.page).fill('And one more th')
+  await expect.poll(() => storedDrafts(train.page)).toContain('And one more th')
   await train.page.close()
   const page = await train.tab()
   await page.goto(address)
