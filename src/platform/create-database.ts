@@ -1,3 +1,6 @@
+/** Milliseconds until the browser is asked for its databases again. */
+const ASK_AGAIN_MS = 500
+
 /** Frames in which a database is being created. */
 const frames = new Set<HTMLIFrameElement>()
 let wasCutOff = false
@@ -30,12 +33,27 @@ export async function createDatabase(
 /** Returns whether there is such a database; true where the browser does not say. */
 export async function databaseExists(name: string): Promise<boolean> {
   try {
-    return (await indexedDB.databases()).some((one) => one.name === name)
+    return (await allDatabases()).some((one) => one.name === name)
   } catch {
     // Opening it fails, too, and tells why.
     return true
   }
 }
+
+/** Asks until there is an answer: Chromium never answers what it is asked while it clears a site's storage. */
+const allDatabases = (): Promise<IDBDatabaseInfo[]> =>
+  new Promise((resolve, reject) => {
+    const ask = async () => {
+      try {
+        resolve(await indexedDB.databases())
+      } catch (error) {
+        reject(error)
+      }
+      clearInterval(asking)
+    }
+    const asking = setInterval(ask, ASK_AGAIN_MS)
+    void ask()
+  })
 
 globalThis.addEventListener?.('pagehide', ({ persisted }) => {
   if (!persisted) return

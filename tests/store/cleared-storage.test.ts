@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { filter, firstValueFrom } from 'rxjs'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Store } from '../../src/database/store.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
+import { readStore } from '../../src/platform/indexed-db.ts'
 import { openDeviceStorage } from '../../src/remote/device-storage.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
@@ -99,6 +100,13 @@ test('device storage is written although the browser aborts several openings', a
   await keep.setItem('who', 'me')
   expect(brokenOff).toBe(0)
   expect(await keep.getItem('who')).toBe('me')
+})
+
+test('a browser that never answers which databases there are is asked again', async () => {
+  const databases = vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => {}))
+  onTestFinished(() => databases.mockRestore())
+  expect(await readStore('never-created', 'items')).toBeNull()
+  expect(databases).toHaveBeenCalledTimes(2)
 })
 
 test('rows in memory are written to an emptied disk again, before a cursor promises them', async () => {
