@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { PullAnswer } from '../../src/domain/protocol.ts'
+import { markWhenDrawn } from './drawn.ts'
 import { expect, signIn, test } from './people.ts'
 
 /* Limits that do not depend on the machine's speed: bytes, and requests for one action. */
@@ -15,14 +16,7 @@ test('a first visit loads little code, and the whole app stays small', async ({ 
   // Without a service worker, which would fetch everything in advance.
   const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    const stands = () => document.querySelector('#root h1') !== null
-    new MutationObserver((_changes, observer) => {
-      if (!stands()) return
-      observer.disconnect()
-      performance.mark('drawn')
-    }).observe(document, { childList: true, subtree: true })
-  })
+  await markWhenDrawn(page)
   await page.goto('/')
   await page.locator('#root h1').waitFor()
   const asked = await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { markWhenDrawn } from './drawn.ts'
 import { expect, test, waitUntilInstalled } from './people.ts'
 
 test('the app can be installed, and deep links open offline', async ({ visitor }) => {
@@ -53,26 +54,20 @@ test('an installed app requests all code of its screen at once, and starts witho
   network.on('Network.responseReceived', ({ response }) =>
     sources.set(new URL(response.url).pathname, response.serviceWorkerRouterInfo?.actualSourceType),
   )
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('#root h1')) return
-      performance.mark('heading')
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  })
+  await markWhenDrawn(page)
   for (const path of ['/directory', '/jobs', '/invoices', '/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const { code, late } = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const [heading] = performance.getEntriesByName('heading')
+      const [drawn] = performance.getEntriesByName('drawn')
       const entries = performance.getEntriesByType('resource').map(({ name, startTime }) => ({
         path: new URL(name).pathname,
         startTime,
       }))
       // Lazy parts are fetched once the screen is rendered; its paint may come even later.
       const isOfScreen = (entry: { path: string; startTime: number }) =>
-        /^\/assets\/.+\.js$/.test(entry.path) && entry.startTime < (heading?.startTime ?? 0)
+        /^\/assets\/.+\.js$/.test(entry.path) && entry.startTime < (drawn?.startTime ?? 0)
       const isLate = (entry: { startTime: number }) =>
         entry.startTime > (navigation?.domContentLoadedEventStart ?? 0)
       const paths = (found: typeof entries) => found.map((entry) => entry.path)

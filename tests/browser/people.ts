@@ -69,21 +69,19 @@ async function openDevice(
   // Without a GPU, animations took a quarter of all CPU time.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   await recordToasts(context)
+  let isCut = false
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(error.stack || String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' && !expectedErrors.test(message.text())) errors.push(message.text())
     })
-  }
-  context.on('page', watch)
-  let isCut = false
-  context.on('page', (page) => {
     const close = page.close.bind(page)
     page.close = async (options) => {
       if (isCut) await freeze(page)
       await close(options)
     }
-  })
+  }
+  context.on('page', watch)
   const page = await context.newPage()
   return {
     context,
