@@ -54,9 +54,16 @@ export class OutboxConnection {
     return connection ? rejectOnClose(connection, work(database)) : work(database)
   }
 
+  /** Returns whether the browser has cleared the database since; another tab or the service worker may have made a new one. */
+  async wasCleared(): Promise<boolean> {
+    return (await this.run(({ device }) => device.get('id')))?.value !== this.#deviceId
+  }
+
   /** Writes items to a database that the browser has cleared. Returns all items. */
-  restoreItems(held: readonly OutboxItem[]): Promise<OutboxItem[]> {
-    return this.run((database) => restoreItems(database, this.#deviceId, held))
+  async restoreItems(held: readonly OutboxItem[]): Promise<OutboxItem[]> {
+    const { items, deviceId } = await this.run((database) => restoreItems(database, this.#deviceId, held))
+    this.#deviceId = deviceId
+    return items
   }
 
   /** True once it was closed, or deleted by another tab: nothing may be stored any more. */
@@ -86,6 +93,7 @@ export class OutboxConnection {
     this.#refuseClosed()
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false
+    const before = this.#deviceId
     this.#deviceId = await database.transaction('rw', database.device, async () => {
       const known = await database.device.get('id')
       if (known) return known.value
@@ -104,7 +112,9 @@ export class OutboxConnection {
       deleted()
     })
     // The browser has cleared it since it was read.
-    if (isNew && itemsInMemory().length > 0) await restoreItems(database, this.#deviceId, itemsInMemory())
+    const wasCleared = isNew || (before !== '' && before !== this.#deviceId)
+    if (wasCleared && itemsInMemory().length > 0)
+      await restoreItems(database, this.#deviceId, itemsInMemory())
     const stops = [
       onWrite(database.items, changed),
       observeQuery(

@@ -271,8 +271,8 @@ export class Outbox {
       begins()
       if (this.#closed || this.#deleted) return false
       const items = await this.#connection.run(read)
-      const emptied = (await this.#connection.run(({ device }) => device.get('id'))) === undefined
-      const standing = emptied && !this.#deleted ? await this.#connection.restoreItems(this.items) : items
+      const wasCleared = await this.#connection.wasCleared()
+      const standing = wasCleared && !this.#deleted ? await this.#connection.restoreItems(this.items) : items
       if (!this.#closed && !this.#deleted) this.items$.next(standing)
       return true
     })

@@ -186,3 +186,18 @@ test('work that begins as the browser closes the database is rejected or retried
   onTestFinished(() => reopened.close())
   expect(reopened.rows('profiles').size).toBe(2)
 })
+
+test('unsent items in memory are kept where somebody else created the emptied outbox again', async () => {
+  const outbox = await Outbox.open('created-again')
+  onTestFinished(() => outbox.close())
+  await outbox.add([mutation('profile.edit', [update('profiles', aProfile({}), { bio: 'mine' })])], 0)
+  await clearStorage()
+  const other = await Outbox.open('created-again')
+  onTestFinished(() => other.close())
+  await other.subscribe()
+  await outbox.refresh()
+  expect(outbox.items).toHaveLength(1)
+  await other.refresh()
+  expect(other.items).toEqual(outbox.items)
+  expect(await outbox.deviceId()).toBe(await other.deviceId())
+})
