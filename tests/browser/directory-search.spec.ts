@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 
+/** The cards themselves: each has a list of its own, too. */
+const CARDS = 'ul[aria-label="Members"] > li'
+
 interface Rendering {
   countText: string
   cards: number
@@ -12,13 +15,13 @@ interface Rendering {
 
 /** Records what the directory shows after each change of the DOM, from now on. */
 const recordRenderings = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((cardsSelector) => {
     const renderings: Rendering[] = []
     new MutationObserver((changes) => {
       const isCard = (node: Node) => node.nodeName === 'LI' || node.nodeName === 'UL'
       renderings.push({
         countText: document.querySelector('main [aria-live]')?.textContent ?? '',
-        cards: document.querySelectorAll('ul[aria-label="Members"] > li').length,
+        cards: document.querySelectorAll(cardsSelector).length,
         changed: changes.flatMap(({ addedNodes, removedNodes }) =>
           [...addedNodes, ...removedNodes].filter(isCard),
         ).length,
@@ -30,18 +33,21 @@ const recordRenderings = (page: Page) =>
       characterData: true,
     })
     Object.assign(window, { renderings })
-  })
+  }, CARDS)
 
 test('a key renders only cards on the screen, none where it finds the same; similar members come after the found ones', async ({
   signedIn,
 }) => {
   const { page, offline } = await signedIn('member@demo.test')
   await page.goto('/directory')
-  const cards = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  const cards = page.locator(CARDS)
   await expect(cards.nth(12)).toBeAttached()
   // Offline: changes by other tests render nothing here.
   await offline(true)
   await expect(page.getByText(/^As of/)).toBeVisible()
+  // The cards below the screen are rendered later.
+  const shown = /\d+/.exec((await page.getByText(/^Showing \d+ of/).textContent()) ?? '')?.[0]
+  await expect(cards).toHaveCount(Number(shown))
   await recordRenderings(page)
   const search = page.getByRole('searchbox')
   const renderings = () => page.evaluate(() => (window as unknown as { renderings: Rendering[] }).renderings)
