@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { desk, findings } from './axe.ts'
 import { expect, PASSWORD, signIn, test } from './people.ts'
 import { roleScreens, type Screen } from './screens.ts'
@@ -35,6 +36,19 @@ for (const { who, email, screens } of roleScreens) {
 test('every kind of screen is checked by axe', () => {
   const names = roleScreens.flatMap(({ screens }) => screens.map(({ name }) => name))
   expect([...oneOfEachKind].filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('axe finds nothing in the offer of a new version', async ({ browser, baseURL }) => {
+  const app = await changingSite(baseURL ?? '')
+  const page = await browser.newPage({ baseURL: app.url, reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  app.changeVersion()
+  await expect.poll(() => page.evaluate(installOtherVersion)).toBe(true)
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.close()
+  await app.close()
 })
 
 async function checkScreens(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { changingSite } from '../support/changing-site.ts'
+import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { inEveryEngine, offline, online } from './harness.ts'
 import { button, field, link, type Person } from './person.ts'
 
@@ -45,16 +45,7 @@ inEveryEngine({
       await person.goto('/login')
       await person.fill(field('Email'), 'someone@example.test')
       app.changeVersion()
-      await person.tab.run(async () => {
-        await (await navigator.serviceWorker.getRegistration())?.update()
-      })
-      await expect
-        .poll(
-          () =>
-            person.tab.run(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
-          { timeout: 60_000 },
-        )
-        .toBe(true)
+      await expect.poll(() => person.tab.run(installOtherVersion), { timeout: 60_000 }).toBe(true)
       expect(await person.shows('A new version is ready')).toBe(false)
       await person.click(link('Services'))
       await person.sees('A new version is ready')

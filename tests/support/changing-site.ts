@@ -86,3 +86,14 @@ export async function changingSite(server: string) {
       }),
   }
 }
+
+/**
+ * Runs in a page: fetches the other version and returns whether it is installed. To be called until it is: a check that
+ * the browser began before the change gets the same version, and this one then shares its result.
+ */
+export async function installOtherVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.waiting) return true
+  await registration?.update()
+  return false
+}
