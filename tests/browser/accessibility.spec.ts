@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { desk, findings } from './axe.ts'
-import { expect, PASSWORD, signIn, test } from './people.ts'
+import { expect, PASSWORD, signIn, test, waitUntilInstalled } from './people.ts'
 import { roleScreens, type Screen } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -42,7 +42,7 @@ test('axe finds nothing in the offer of a new version', async ({ browser, baseUR
   const app = await changingSite(baseURL ?? '')
   const page = await browser.newPage({ baseURL: app.url, reducedMotion: 'reduce' })
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await waitUntilInstalled(page)
   app.changeVersion()
   await expect.poll(() => page.evaluate(installOtherVersion)).toBe(true)
   await expect(page.getByText('A new version is ready')).toBeVisible()

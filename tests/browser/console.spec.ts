@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './people.ts'
+import { expect, signIn, test, waitUntilInstalled } from './people.ts'
 
 test('the console of a normal visit is empty', async ({ newDevice }) => {
   const { context, page } = await newDevice()
@@ -16,7 +16,7 @@ test('the console of a normal visit is empty', async ({ newDevice }) => {
   await expect(page.getByText('Up to date').first()).toBeAttached()
   await page.goto('/directory')
   await expect(page.locator('#root article').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await waitUntilInstalled(page)
   await page.goto('/invoices')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
