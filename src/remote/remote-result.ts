@@ -33,9 +33,9 @@ const transientCodes = new Set([
   'PGRST003',
 ])
 
-/** Returns whether a status says nothing about the request itself. */
+/** Returns whether a status says nothing about the request itself. A success with an error is half an answer. */
 export const isTransient = (status: number): boolean =>
-  status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
+  status < 400 || status === 408 || status === 425 || status === 429 || status >= 500
 
 /** Classifies an error answer by its status and code. */
 export function failureOf(status: number, error: { code?: string | undefined; message: string }): Failure {

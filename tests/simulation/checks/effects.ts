@@ -28,9 +28,9 @@ export function checkAttention(
   throw new Violation('needs-attention', what.slice(0, 300), [id])
 }
 
-/** Statuses that say nothing about the request; 401 concerns the session. */
+/** Statuses that are no refusal: a success of which only half arrived, none at all; 401 concerns the session. */
 const isPassing = (status: number) =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+  status < 400 || status === 401 || status === 408 || status === 429 || status >= 500
 
 /** Throws where a column was overwritten that did not have the value of the mutation's base. */
 export function checkBase(

@@ -43,6 +43,12 @@ export const outboxMutants: readonly Mutant[] = [
     foundIn: 'a server in trouble',
   },
   {
+    name: 'a success is no refusal',
+    keeps: 'half an answer to changes of rows is no refusal of them',
+    edits: [edit('src/remote/remote-result.ts', 'status < 400 ||', 'status === 0 ||')],
+    foundIn: 'half of every answer',
+  },
+  {
     name: '429 is transient',
     keeps: 'a 429 is retried without asking the user',
     edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status >= 500')],

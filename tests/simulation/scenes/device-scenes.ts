@@ -61,6 +61,8 @@ export const deviceScenes = {
       const mia = stage.tab('mia1')
       for (const withError of [true, false]) {
         const endFate = stage.setFate('mia1', '', { kind: 'truncated', withError })
+        // Waits for nothing else; the bio waits for the picture.
+        await stage.act(mia, 'offer')
         await stage.act(mia, 'editPicture')
         await stage.act(mia, 'writeTo')
         await stage.act(mia, 'editBio')
