@@ -32,6 +32,7 @@ const forVisitors = [
   'private.begin_epoch_if_restored(text)',
   'private.blocked_people()',
   'private.confirmed_xids(jsonb,pg_snapshot)',
+  'private.has_account()',
   'private.holds_future_rows()',
   'private.is_admin()',
   'private.is_member()',

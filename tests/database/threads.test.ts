@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import type { Person } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
@@ -121,6 +122,23 @@ describe.each([
     expect(
       await database.query('select from public.messages where author = $1', [fixtures.people[gone].id]),
     ).toEqual([])
+  })
+
+  test('nothing stays on a device of that account, approved or not', async () => {
+    const thread = await aThread(fixtures)
+    await addTexts(fixtures, thread, gone, 2)
+    await as(
+      fixtures,
+      'administrator',
+      updateRow('profiles', fixtures.people.member.id, { is_approved: false }),
+    )
+    const device = aDevice(fixtures, gone)
+    await device.pull()
+    expect(messagesOn(device, thread)).toHaveLength(2)
+    await deleteAccount(gone)
+    await device.pull()
+    for (const table of TABLES) if (table !== 'jobs') expect([table, device.held(table)]).toEqual([table, []])
+    await expectExact(gone, device)
   })
 
   test('a thread without a message goes with the request, its steps too', async () => {

@@ -4,8 +4,6 @@ import { Violation } from '../violation.ts'
 import { type DeviceStorage, type StoredRow, type StoredRows, storedRowsOf } from './device-data.ts'
 import { difference } from './effects.ts'
 
-const MISSING = 'is missing'
-
 /** The cursor of a pull and what a new device would have received at the same moment. */
 export interface Expected {
   viewer: string
@@ -13,17 +11,16 @@ export interface Expected {
   fresh: PullAnswer
 }
 
-/** Throws where a device's rows differ from what its user may see; with `mayMiss` rows may be missing. */
+/** Throws where a device's rows differ from what its user may see. */
 export function checkVisibleRows(
   platform: DeviceStorage,
   viewer: string,
   fresh: PullAnswer,
   when: string,
-  mayMiss = false,
 ): void {
   const held = storedRowsOf(platform, viewer)
   if (!held) throw new Violation('sight', `${platform.name} holds nothing of ${viewer} ${when}`, [viewer])
-  const wrong = differences(held, fresh).filter(({ words }) => !mayMiss || !words.endsWith(MISSING))
+  const wrong = differences(held, fresh)
   if (wrong.length === 0) return
   const [first] = wrong
   throw new Violation(
@@ -45,7 +42,7 @@ function differences(held: StoredRows, fresh: PullAnswer): { id: string; words: 
         wrong.push({ id, words: `${table} ${id} differs (stored, expected): ${difference(row, seen)}` })
       }
     }
-    for (const id of visible.keys()) if (!rows.has(id)) wrong.push({ id, words: `${table} ${id} ${MISSING}` })
+    for (const id of visible.keys()) if (!rows.has(id)) wrong.push({ id, words: `${table} ${id} is missing` })
   }
   // Public profiles opened one by one, where the new device asked for them, too.
   for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to the user` })

@@ -169,4 +169,16 @@ export const serverMutants: readonly Mutant[] = [
     ],
     foundIn: 'what was done is lost with the server’s past',
   },
+  {
+    name: 'a deleted account sees nothing',
+    keeps: 'a device of a deleted account drops what stays with others, although its scope is as before',
+    edits: [
+      edit(
+        'supabase/migrations/20261127000100_pull_of_deleted_accounts.sql',
+        'if (select auth.uid()) is not null and not private.has_account() then',
+        'if false then',
+      ),
+    ],
+    foundIn: 'an account deleted after its approval was withdrawn',
+  },
 ]

@@ -41,6 +41,22 @@ export const serverScenes = {
     },
   },
 
+  'an account deleted after its approval was withdrawn': {
+    cast: ['nell', 'nell'],
+    async play(stage) {
+      const nell = stage.tab('nell1')
+      await stage.changeAsAdmin('update public.profiles set is_approved = false where id = $1', [
+        stage.userId('nell1'),
+      ])
+      await stage.wait(10_000)
+      // A thread with a message, and a quote that was sent, stay with their other side.
+      await stage.act(nell, 'writeMessage')
+      await stage.wait(10_000)
+      stage.simulation.tabActions.deleteAccount(nell, 'nell')
+      await stage.wait(60_000)
+    },
+  },
+
   'a restore nobody notices by the numbers': {
     cast: ['mia', 'nell'],
     async play(stage) {
