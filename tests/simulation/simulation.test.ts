@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { edit } from './mutants/edit.ts'
 import { outcomesOf, violationsIn } from './outcomes.ts'
 import { FIXED_SEEDS, RUN_ACTIONS } from './seeds.ts'
 import type { Outcome, Work } from './work.ts'
+
+/** Changes nothing; a template with other edits is made and cached separately. */
+const unchanged = edit(
+  'supabase/migrations/20261121000100_foundation.sql',
+  'create schema private;',
+  'create schema private;',
+)
 
 describe('whole devices, a real server, and all faults between them', () => {
   let all: Outcome[]
@@ -10,7 +18,7 @@ describe('whole devices, a real server, and all faults between them', () => {
   // One pool for all: each of its processes bundles the app once.
   beforeAll(async () => {
     const simulations: Work[] = FIXED_SEEDS.map((seed) => ({ seed, actions: RUN_ACTIONS, edits: [] }))
-    const twice: Work[] = [1, 2].map(() => ({ seed: 'again', actions: 60, edits: [] }))
+    const twice: Work[] = [[], [unchanged]].map((edits) => ({ seed: 'again', actions: 60, edits }))
     all = await outcomesOf([...simulations, ...twice])
   }, 900_000)
 
@@ -19,7 +27,7 @@ describe('whole devices, a real server, and all faults between them', () => {
     expect(of(FIXED_SEEDS).reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(10_000)
   })
 
-  test('a seed replays exactly', () => {
+  test('a seed replays exactly, with a database that was made separately', () => {
     const [first, second] = of(['again'])
     expect(first?.actions).toBe(60)
     expect(second?.digest).toBe(first?.digest)

@@ -17,6 +17,9 @@ import { openDatabase } from '../../../supabase/embedded/database.ts'
 import { dropTemplates } from '../../../supabase/embedded/engine/pglite.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { applyEdits, type Edit } from '../bundle.ts'
+import { Random } from '../random.ts'
+import { START_TIME } from '../scheduler.ts'
+import { withVirtualPlatform } from '../virtual-platform.ts'
 import { audit } from './audit.ts'
 import { fillDatabase } from './people.ts'
 import { fewRecentMessages } from './recent-messages.ts'
@@ -25,12 +28,18 @@ const migrations = 'supabase/migrations'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../../..')
 /** Sources whose content determines the template, beside the migrations. */
-const makers = ['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts']
+const makers = [
+  ...['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts'],
+  ...['../random.ts', '../virtual-platform.ts'],
+]
+/** The moment at which all of a template is made: the day before a simulation starts. */
+const MADE_AT = START_TIME - 86_400_000
 const cache = join(root, 'node_modules', '.cache', 'verdant-circle')
 
 /**
  * Returns a dump of the database every simulation begins with: the migrations, with the edits, the audit and the
- * people. Cached beside the packages, since making it takes seconds, until its sources change.
+ * people. Its times and ids are the same wherever it is made, since they are part of what a seed replays. Cached beside the
+ * packages, since making it takes seconds, until its sources change.
  */
 export async function template(edits: readonly Edit[] = []): Promise<Blob> {
   const generation = `simulation-${hashOfSources()}`
@@ -61,9 +70,7 @@ function hashOf(parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/**
- * Writes the file atomically. Several processes may make a template, with different times and ids: all use the first.
- */
+/** Writes the file atomically: several processes may make the same template. */
 function writeOnce(file: string, bytes: Buffer): void {
   mkdirSync(cache, { recursive: true })
   const temporary = join(cache, `.${process.pid}-${file}`)
@@ -77,7 +84,19 @@ function writeOnce(file: string, bytes: Buffer): void {
   }
 }
 
-async function make(given: readonly Edit[]): Promise<Blob> {
+function make(edits: readonly Edit[]): Promise<Blob> {
+  const refuse = async () => {
+    throw new Error('No request is expected')
+  }
+  return withVirtualPlatform(
+    () => MADE_AT,
+    new Random('template'),
+    refuse,
+    () => makeNow(edits),
+  )
+}
+
+async function makeNow(given: readonly Edit[]): Promise<Blob> {
   const edits = [...given, fewRecentMessages]
   const folder = mkdtempSync(join(tmpdir(), 'verdant-simulation-'))
   cpSync(join(root, migrations), folder, { recursive: true })
