@@ -2,9 +2,23 @@
 -- not deleted with the account, so no removal tells that device.
 
 /*
- * Returns everything this viewer may hold that is not older than the cursor; see `private.sync_pull`. Once the account is
- * deleted there is no cursor: the answer replaces everything. Version 2 of the app refuses tables that it does not know: its
- * answer is without them.
+ * True for a cursor from before the deletion of the account of this request's token. The deletion announces the removal of
+ * the user's own rows, so that later cursors are told apart.
+ */
+create function private.precedes_deletion(cursor text) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select auth.uid()) is not null and not private.has_account() and exists (
+    select from public.sync_removals r
+    where r.audience = private.user_audience((select auth.uid())) and r.sync_xid >= private.read_cursor(cursor)
+  );
+end
+$$;
+
+/*
+ * Returns everything this viewer may hold that is not older than the cursor; see `private.sync_pull`. The first answer after
+ * the account was deleted replaces everything. Version 2 of the app refuses tables that it does not know: its answer is
+ * without them.
  */
 create or replace function public.sync_pull(request jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -12,7 +26,7 @@ declare
   newer constant text[] := array['payments', 'quotes', 'reminders'];
   answer jsonb;
 begin
-  if (select auth.uid()) is not null and not private.has_account() then request := request - 'cursor'; end if;
+  if private.precedes_deletion(request ->> 'cursor') then request := request - 'cursor'; end if;
   answer := private.sync_pull(request);
   if request -> 'v' is distinct from '2' or answer ? 'update_needed' then return answer; end if;
   return answer
@@ -24,5 +38,7 @@ begin
 end
 $$;
 
--- A visitor's pull asks it too.
+revoke execute on function private.precedes_deletion(text) from public;
+-- A visitor's pull asks them, too.
+grant execute on function private.precedes_deletion(text) to anon, authenticated;
 grant execute on function private.has_account() to anon;

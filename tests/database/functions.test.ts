@@ -49,6 +49,7 @@ const forVisitors = [
   'private.my_thread_ids()',
   'private.scope_suffix()',
   'private.positions_since(xid8)',
+  'private.precedes_deletion(text)',
   'private.protocol_version()',
   'private.read_cursor(text)',
   'private.removals_since(xid8)',

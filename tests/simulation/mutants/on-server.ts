@@ -175,7 +175,7 @@ export const serverMutants: readonly Mutant[] = [
     edits: [
       edit(
         'supabase/migrations/20261127000100_pull_of_deleted_accounts.sql',
-        'if (select auth.uid()) is not null and not private.has_account() then',
+        "if private.precedes_deletion(request ->> 'cursor') then",
         'if false then',
       ),
     ],

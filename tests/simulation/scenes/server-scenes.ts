@@ -42,9 +42,11 @@ export const serverScenes = {
   },
 
   'an account deleted after its approval was withdrawn': {
-    cast: ['nell', 'nell'],
+    cast: ['nell', 'nell', 'mia'],
     async play(stage) {
       const nell = stage.tab('nell1')
+      // What remains for a deleted account is more than one page.
+      await stage.actWhilePossible(stage.tab('mia1'), 'offer')
       await stage.changeAsAdmin('update public.profiles set is_approved = false where id = $1', [
         stage.userId('nell1'),
       ])
