@@ -71,7 +71,7 @@ export const faults = weighted(
     },
     clock(simulation) {
       const device = anyDevice(simulation)
-      device.platform.clockSkewMs = Math.round(simulation.chance.pick([-48, -1, 0, 0, 0.02, 2, 48]) * HOUR_MS)
+      simulation.setClock(device, Math.round(simulation.chance.pick([-48, -1, 0, 0, 0.02, 2, 48]) * HOUR_MS))
       simulation.trace.note(`the clock of ${device.name} is ${device.platform.clockSkewMs} ms ahead`)
     },
     /** Lets up to a day pass at once: tokens expire, reminders become due. */

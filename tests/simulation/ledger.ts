@@ -16,6 +16,7 @@ import { type Applied, type ServerFacts, stampsOf } from './row-stamps.ts'
 import type { RowChange } from './server/audit.ts'
 import { SignOuts } from './sign-outs.ts'
 import type { RequestData } from './tab/host.ts'
+import { UndoWindows } from './undo-windows.ts'
 import { UploadLedger } from './upload-ledger.ts'
 import { Violation } from './violation.ts'
 
@@ -44,6 +45,7 @@ export class Ledger {
   /** The last refusals, by mutation id. */
   readonly #refused = new Map<string, PushResult>()
   readonly signOuts = new SignOuts()
+  readonly #undoWindows = new UndoWindows()
   /** Items that waited on a device while their account did not exist, whether or not a restore brought it back. */
   readonly #withoutAccount = new Set<string>()
   /** Calls of database functions, which change no row on the device. */
@@ -219,11 +221,18 @@ export class Ledger {
   /** Checks that nothing is sent while it can be undone; `now` in milliseconds by the device's clock. */
   checkUndoWindow(sent: readonly PushedMutation[], now: number): void {
     for (const { id, action } of sent) {
-      const item = this.#entries.get(id)?.item
-      if (item && item.at <= now && item.notBefore > now) {
-        throw new Violation('undo', `${action} was sent while it could be undone`, [id])
-      }
+      const item = this.itemOf(id)
+      if (item) this.#undoWindows.check(item, action, now)
     }
+  }
+
+  /** Records what a device's clock shows, before and after it is set. */
+  clockShows(platform: DevicePlatform, now: number): void {
+    const entries = [...this.#entries.values()].filter(({ device }) => device === platform.name)
+    this.#undoWindows.clockShows(
+      now,
+      entries.map(({ item }) => item),
+    )
   }
 
   /** Records the answer to a push and checks the row changes it made. */

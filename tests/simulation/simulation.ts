@@ -181,6 +181,13 @@ export class Simulation implements SimulationContext {
     return tab
   }
 
+  /** Sets how many milliseconds a device's clock is ahead. */
+  setClock({ platform }: SimulatedDevice, ahead: number): void {
+    this.ledger.clockShows(platform, this.scheduler.now + platform.clockSkewMs)
+    platform.clockSkewMs = ahead
+    this.ledger.clockShows(platform, this.scheduler.now + platform.clockSkewMs)
+  }
+
   tabKilled(tab: Tab): void {
     this.counts.kills += 1
     const device = this.deviceOf(tab)

@@ -75,6 +75,19 @@ export const deviceScenes = {
     },
   },
 
+  'a clock set back while what could be undone is on its way': {
+    cast: ['mia'],
+    async play(stage) {
+      stage.setConditions('mia1', { bytesPerSecond: 100 })
+      await stage.act(stage.tab('mia1'), 'editBio', 5_000)
+      await stage.wait(6_000)
+      for (let seconds = 1; seconds <= 20; seconds += 1) {
+        stage.setClock('mia1', -(2 + seconds) / 3_600)
+        await stage.wait(1_000)
+      }
+    },
+  },
+
   'a clock two days ahead': {
     cast: ['mia'],
     async play(stage) {

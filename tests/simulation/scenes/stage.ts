@@ -121,7 +121,7 @@ export class Stage {
 
   /** Sets a device's clock so many hours ahead. */
   setClock(name: string, hours: number): void {
-    this.device(name).platform.clockSkewMs = hours * HOUR_MS
+    this.simulation.setClock(this.device(name), hours * HOUR_MS)
   }
 
   /** Returns the user id of a device's user. */
