@@ -1,10 +1,11 @@
 import { type Fate, nameOf, type RequestFates } from './fates.ts'
 import { blocksAnswers, blocksRequests, type NetworkConditions } from './network-conditions.ts'
+import { RequestLimits } from './request-limits.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { RequestData, ResponseData } from './tab/host.ts'
 import type { Tab } from './tab.ts'
-import { Violation } from './violation.ts'
+import type { Violation } from './violation.ts'
 
 export type Serve = (tab: Tab, request: RequestData) => Promise<ResponseData>
 
@@ -42,7 +43,7 @@ export class Network {
   fates: RequestFates
   readonly #options: NetworkOptions
   #sent = 0
-  readonly #recent = new Map<string, number[]>()
+  readonly #limits = new RequestLimits()
 
   constructor(options: NetworkOptions) {
     this.fates = options.fates
@@ -55,14 +56,15 @@ export class Network {
     answer: (answer: ResponseData) => void,
     fail: (reason: string) => void,
   ): void {
-    const { scheduler, onSend, onFault, trace } = this.#options
+    const { scheduler, onSend, onFault, onViolation, trace } = this.#options
     const fate = this.fates.fateOf(tab, request)
     const transfer = this.#transferTime(tab, sizeOf(request))
     const requestDelay = this.fates.delay() + transfer
     const answerDelay = this.fates.delay()
     this.#sent += 1
     onSend(request)
-    this.#checkRateLimits(tab, request)
+    const exceeded = this.#limits.exceededBy(tab.platform.name, request, scheduler.now)
+    if (exceeded) onViolation(exceeded)
     const fault = nameOf(fate)
     if (fault) onFault(fault)
     const name = `#${this.#sent} ${request.method} ${new URL(request.url).pathname}`
@@ -131,33 +133,7 @@ export class Network {
     const { bytesPerSecond } = this.#options.conditionsOf(tab)
     return bytesPerSecond === null ? 0 : Math.round((1000 * bytes) / bytesPerSecond)
   }
-
-  /** Checks that a device does not exceed the rate limits of requests. */
-  #checkRateLimits({ platform }: Tab, { url }: RequestData): void {
-    const { now } = this.#options.scheduler
-    for (const { name, of, within, most } of rateLimits) {
-      if (!of(url)) continue
-      const key = `${platform.name} ${name}`
-      const recent = (this.#recent.get(key) ?? []).filter((at) => at > now - within)
-      recent.push(now)
-      this.#recent.set(key, recent)
-      if (recent.length <= most) continue
-      const what = `${platform.name}: more than ${most} ${name} in ${within / 1000} seconds`
-      this.#options.onViolation(new Violation('no-storm', what, [platform.name]))
-    }
-  }
 }
-
-/** The most requests of one device, `most` within `within` milliseconds. */
-const rateLimits = [
-  { name: 'requests', of: () => true, within: 10_000, most: 200 },
-  {
-    name: 'renewals of a session',
-    of: (url: string) => url.includes('refresh_token'),
-    within: 60_000,
-    most: 30,
-  },
-]
 
 const sizeOf = ({ url, body }: RequestData): number =>
   url.length + (typeof body === 'string' ? body.length : (body?.byteLength ?? 0))
