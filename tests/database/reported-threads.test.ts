@@ -76,6 +76,21 @@ describe('reporting a message', () => {
       await as('member', call('delete_my_account', { confirmation: member.email }))
       expect(await refusal('client', report('message', messages.byMember))).toMatchObject(nothing)
     }))
+
+  test('of a request that the operator deleted is reported without its thread', () =>
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
+      await owner('delete from public.job_applications where id = $1', [requests.engraving])
+      await as('client', report('message', messages.byMember))
+      expect(
+        await owner('select kind, person, application_id, message_id, subject from public.reports'),
+      ).toEqual([
+        {
+          ...{ kind: 'message', person: member.id, application_id: null },
+          ...{ message_id: messages.byMember, subject: expect.any(String) },
+        },
+      ])
+      expect(await refusal('administrator', thread())).toMatchObject(nothing)
+    }))
 })
 
 describe('a reported thread', () => {

@@ -53,6 +53,18 @@ export const threadMutants: readonly Mutant[] = [
     foundIn: 'blocked while a message waits',
   },
   {
+    name: 'a report without its thread',
+    keeps: 'a message can be reported after its request was deleted',
+    edits: [
+      edit(
+        'supabase/migrations/20261127000200_reports_of_ended_threads.sql',
+        'select a.id into new.application_id from public.job_applications a where a.id = new.application_id for key share;',
+        'null;',
+      ),
+    ],
+    foundIn: 'messages reported after their request was deleted',
+  },
+  {
     name: 'a blocked thread is stamped',
     keeps: 'both sides of a blocked pair are shown that they can no longer write',
     edits: [

@@ -175,6 +175,21 @@ export const threadScenes = {
     },
   },
 
+  'messages reported after their request was deleted': {
+    cast: ['mia', 'cleo'],
+    async play(stage) {
+      await onlyOneThread(stage)
+      await write(stage, 'cleo1', 3)
+      await stage.wait(10_000)
+      await stage.changeAsAdmin('delete from public.job_applications')
+      await stage.wait(90_000)
+      // Chance decides what is reported; there is no request.
+      for (let times = 0; times < 12; times += 1)
+        await stage.simulation.tabActions.act(stage.tab('mia1'), 'report')
+      await stage.wait(10_000)
+    },
+  },
+
   'a request that is deleted before its mark arrives': {
     cast: ['mia', 'cleo'],
     async play(stage) {
