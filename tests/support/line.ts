@@ -37,6 +37,10 @@ export class Line {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
+  get condition(): Condition {
+    return this.#condition
+  }
+
   /** Bytes that were held back are lost with their connections when the line changes again. */
   set condition(condition: Condition) {
     if (this.#condition !== 'open') this.#dropAll()

@@ -22,6 +22,8 @@ export class BrowserDevice {
   readonly words = new Map<string, WordState>()
   readonly errors: string[] = []
   person: Person
+  /** How often the browser opened no page. */
+  hangs = 0
   readonly #browser: Browser
   #isAway = false
 
@@ -73,13 +75,28 @@ export class BrowserDevice {
     await this.signInAgain()
   }
 
+  /**
+   * Opens a page. A browser that opens none, although its line is open, is killed: Chromium's Cache Storage may hang after the
+   * site's storage was deleted, and with it each page of the site.
+   */
+  async open(path: string): Promise<void> {
+    try {
+      await this.#openPatiently(path)
+    } catch (error) {
+      if (!/Navigation timeout/.test(String(error)) || this.line.condition !== 'open') throw error
+      this.hangs += 1
+      await this.kill()
+      await this.#openPatiently(path)
+    }
+  }
+
   /** Opens a page; again where the app loads another version of itself at that moment. */
-  async open(path: string, tries = 3): Promise<void> {
+  async #openPatiently(path: string, tries = 3): Promise<void> {
     try {
       await this.person.goto(path)
     } catch (error) {
       if (tries === 1 || !/ERR_ABORTED|Navigation|detached/.test(String(error))) throw error
-      await this.open(path, tries - 1)
+      await this.#openPatiently(path, tries - 1)
     }
   }
 

@@ -107,7 +107,11 @@ export class BrowserWorld {
     await sendOverdueInvoices(market, member, clients, n)
     const roles = devices.map(({ role }) => role)
     await this.#play(drawPlan(`${this.#seed}/${n}`, roles, length))
-    await this.#check(await this.#heal())
+    const healed = await this.#heal()
+    for (const device of devices) {
+      for (; device.hangs > 0; device.hangs--) this.#round.faults.add('browser hung')
+    }
+    await this.#check(healed)
   }
 
   /** Stores a picture of each browser, for a violation. */
