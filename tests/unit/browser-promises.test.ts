@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseName } from '../../src/database/device-rows.ts'
 import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice-rows.ts'
 import { storageOf } from '../simulation/browsers/device-storage.ts'
+import { Words } from '../simulation/browsers/words.ts'
 import { checkAmountsOn, checkInvoicingOn, checkStoredInvoicing } from '../simulation/checks/invoicing.ts'
 import { checkRowChanges } from '../simulation/checks/row-changes.ts'
 import { checkStoredThreads, checkThreadsHeld } from '../simulation/checks/threads.ts'
@@ -150,4 +151,24 @@ test.each<[string, RowChange, string]>([
 
 test('a reminder with its mail, the first of its day, is none', () => {
   checkRowChanges([change('reminders', null, reminding)])
+})
+
+test.each<[string, (words: Words) => void, boolean]>([
+  ['the app has said so', () => {}, true],
+  ['the storage was deleted after that', (words) => words.storageIsDeleted(), false],
+])('a word must be found once %s', (_when, then, isAccepted) => {
+  const words = new Words()
+  words.press('word-1')
+  words.accept('word-1')
+  then(words)
+  expect([...words]).toEqual([['word-1', isAccepted]])
+})
+
+test.each(['begins', 'ends'])('a word may be lost where a deletion %s between press and answer', (when) => {
+  const words = new Words()
+  if (when === 'ends') words.storageIsDeleted()
+  words.press('word-1')
+  words.storageIsDeleted()
+  words.accept('word-1')
+  expect([...words]).toEqual([['word-1', false]])
 })

@@ -5,12 +5,10 @@ import { CLEAR_PATH } from '../../support/changing-site.ts'
 import { Line } from '../../support/line.ts'
 import type { Account } from '../../support/market.ts'
 import type { Role } from './plan.ts'
+import { Words } from './words.ts'
 
 /** Milliseconds in which a press is carried out, or is not offered at that moment. */
 const PATIENCE_MS = 4_000
-
-/** `pressed`: the browser was killed, or showed nothing, before the app had said that it is stored. */
-type WordState = 'pressed' | 'accepted'
 
 /** A browser with the production app, its person, and its own line to the server. */
 export class BrowserDevice {
@@ -18,8 +16,7 @@ export class BrowserDevice {
   readonly role: Role
   readonly account: Account
   readonly line: Line
-  /** The words that the person has written, each of them once. */
-  readonly words = new Map<string, WordState>()
+  readonly words = new Words()
   readonly errors: string[] = []
   person: Person
   /** How often the browser opened no page. */
@@ -68,11 +65,15 @@ export class BrowserDevice {
 
   /** Lets the browser delete everything that the site stores, and signs in again. What was not sent may be lost. */
   async emptyStorage(): Promise<void> {
-    for (const word of this.words.keys()) this.words.set(word, 'pressed')
-    await this.person.tab.run(async (path) => {
-      await fetch(path)
-    }, CLEAR_PATH)
-    await this.signInAgain()
+    this.words.storageIsDeleted()
+    try {
+      await this.person.tab.run(async (path) => {
+        await fetch(path)
+      }, CLEAR_PATH)
+      await this.signInAgain()
+    } finally {
+      this.words.storageIsDeleted()
+    }
   }
 
   /**

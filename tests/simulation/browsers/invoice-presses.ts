@@ -31,11 +31,11 @@ export const invoicePresses = {
       await person.fill(field('Client email', form), 'bea@example.test')
     }
     await writeContent(person, form, `Lettering, ${word}`, chance)
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Create Invoice', form))
     await person.lacks(form)
     await person.sees(new RegExp(word))
-    words.set(word, 'accepted')
+    words.accept(word)
   },
 
   async 'send an invoice'(press: Press) {
@@ -73,10 +73,10 @@ export const invoicePresses = {
     const amount = chance.pick(['10', '25.50', '99.99', '0.01', ''])
     if (amount !== '') await person.fill(field('Amount (USD)', form), amount)
     await person.fill(field('Note', form), word)
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Record', form))
     await person.lacks(form)
-    words.set(word, 'accepted')
+    words.accept(word)
   },
 
   async 'reverse a payment'(press: Press) {
@@ -96,10 +96,10 @@ export const invoicePresses = {
     await openInvoices(press, 'overdue')
     await pressAny(press, 'Remind')
     await person.fill(field('Text', form), `Would you look at this invoice, please? ${word}`)
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Send reminder', form))
     await person.lacks(form)
-    words.set(word, 'accepted')
+    words.accept(word)
   },
 
   async 'plan reminders'(press: Press) {

@@ -21,11 +21,11 @@ export const presses = {
     const { person, words } = device
     await person.goto('/profile')
     await person.fill(field(/^Bio/), word)
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Save Profile'))
     await person.sees(/^(Profile updated successfully!|Saved on this device)/)
     // A later bio replaces this one: it need not be found at the end.
-    words.delete(word)
+    words.forget(word)
   },
 
   async 'send a request'({ device, word, chance, services }) {
@@ -37,10 +37,10 @@ export const presses = {
     await person.fill(field('Message', form), `Could you letter our window, please? ${word}`)
     await person.fill(field('Budget range', form), '$500 to $1,000')
     await person.fill(field('Timeline', form), 'Within two weeks')
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Send Request', form))
     await person.lacks(form)
-    words.set(word, 'accepted')
+    words.accept(word)
   },
 
   async 'answer a request'({ device }) {

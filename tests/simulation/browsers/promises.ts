@@ -49,10 +49,10 @@ export async function checkWords(devices: readonly BrowserDevice[], market: Mark
   }
   for (const { name, words, person } of devices) {
     const stored = await person.tab.run(storedText)
-    for (const [word, state] of words) {
+    for (const [word, isAccepted] of words) {
       const times = written.filter((text) => text.includes(word)).length
       if (times > 1) throw new Violation('one-effect', `${word} of ${name} is on the server ${times} times`)
-      if (times === 0 && state === 'accepted' && !stored.includes(word))
+      if (times === 0 && isAccepted && !stored.includes(word))
         throw new Violation('never-gone', `${word} of ${name} is neither on the server nor on the device`)
     }
   }

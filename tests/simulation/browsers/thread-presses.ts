@@ -14,10 +14,10 @@ export const threadPresses = {
     const { person, words } = press.device
     await openThread(press)
     await person.fill({ role: 'textbox', name: /^Message to/ }, `How is it going? ${press.word}`)
-    words.set(press.word, 'pressed')
+    words.press(press.word)
     await person.click(button('Send'))
     await person.sees({ text: new RegExp(press.word), within: conversation })
-    words.set(press.word, 'accepted')
+    words.accept(press.word)
   },
 
   async 'write a quote'(press: Press) {
@@ -27,10 +27,10 @@ export const threadPresses = {
     await openThread(press)
     await person.click(button('Write a quote'))
     await writeContent(person, form, `Two signs for the door, ${word}`, chance)
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Create Quote', form))
     await person.lacks(form)
-    words.set(word, 'accepted')
+    words.accept(word)
     if (chance.chance(0.8)) await person.click(button('Send quote', quote))
   },
 
@@ -58,9 +58,9 @@ export const threadPresses = {
     }
     await person.click(step)
     await person.fill({ label: 'Description', within: form }, `As quoted, ${word}`)
-    words.set(word, 'pressed')
+    words.press(word)
     await person.click(button('Create Invoice', form))
     await person.lacks(form)
-    words.set(word, 'accepted')
+    words.accept(word)
   },
 }

@@ -1,0 +1,45 @@
+interface Word {
+  /** False where the browser was killed, or showed nothing, before the app had said that it is stored. */
+  isAccepted: boolean
+  /** How often the site's storage had begun or ended to be deleted when the word was written. */
+  deletions: number
+}
+
+/** The words that a person has written on one device, each of them once. */
+export class Words {
+  readonly #words = new Map<string, Word>()
+  #deletions = 0
+
+  /** Records that the person is about to press the button that stores a word. */
+  press(word: string): void {
+    this.#words.set(word, { isAccepted: false, deletions: this.#deletions })
+  }
+
+  /**
+   * Records that the app has said that a word is stored. That says nothing where the storage was being deleted: the page is
+   * left then, and with it the form.
+   */
+  accept(word: string): void {
+    const known = this.#words.get(word)
+    if (known) known.isAccepted = known.deletions === this.#deletions
+  }
+
+  forget(word: string): void {
+    this.#words.delete(word)
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word)
+  }
+
+  /** Records that the browser begins, or has ended, to delete what the site stores: what was not sent may be lost. */
+  storageIsDeleted(): void {
+    this.#deletions += 1
+    for (const word of this.#words.values()) word.isAccepted = false
+  }
+
+  /** Yields each word, and whether it must be on the server or on the device. */
+  *[Symbol.iterator](): Iterator<[word: string, isAccepted: boolean]> {
+    for (const [word, { isAccepted }] of this.#words) yield [word, isAccepted]
+  }
+}
