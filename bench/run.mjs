@@ -19,6 +19,11 @@ const rounds = option('--rounds', 5)
 const members = option('--members', 10_000)
 const grow = given.includes('--grow')
 const chosen = given.filter((word) => /^\d+$/.test(word)).map(Number)
+const unknown = given.find((word) => word !== '--grow' && !/^\d+$/.test(word))
+if (unknown) {
+  console.error(`Unknown: ${unknown}. Give numbers of rows, --rounds N, --members N or --grow.`)
+  process.exit(1)
+}
 
 if (!ensureBuilt()) process.exit(1)
 const rows = []
