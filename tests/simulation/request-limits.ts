@@ -1,4 +1,4 @@
-import type { PushedMutation } from '../../src/domain/protocol.ts'
+import { mutationsOf } from './resend.ts'
 import type { RequestData } from './tab/host.ts'
 import { Violation } from './violation.ts'
 
@@ -59,11 +59,11 @@ export class RequestLimits {
 }
 
 /** Returns the ids of the mutations in a request, or the address of the file that it stores or removes. */
-function carriedBy({ method, url, body }: RequestData): string[] {
+function carriedBy(request: RequestData): string[] {
+  const { method, url, body } = request
   if (url.includes('/storage/v1/object/') && method !== 'GET')
     return [`${method} ${url} ${method === 'DELETE' ? body : ''}`]
   if (typeof body !== 'string' || !/\/(rpc|functions\/v1)\//.test(url)) return []
-  const { mutation_id: id, mutations = [] }: { mutation_id?: string; mutations?: PushedMutation[] } =
-    JSON.parse(body)
-  return id === undefined ? mutations.map((mutation) => mutation.id) : [id]
+  const { mutation_id: call }: { mutation_id?: string } = JSON.parse(body)
+  return call === undefined ? mutationsOf(request).map(({ id }) => id) : [call]
 }

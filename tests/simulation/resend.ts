@@ -79,7 +79,8 @@ export class SentRequests {
 
 const isPush = (url: string): boolean => url.endsWith('/rpc/apply_mutations')
 
-const mutationsOf = ({ url, body }: RequestData): PushedMutation[] =>
+/** Returns the mutations of a push; none of another request. */
+export const mutationsOf = ({ url, body }: RequestData): PushedMutation[] =>
   isPush(url) ? JSON.parse(String(body)).mutations : []
 
 /** Returns a token for each person whose account exists, by user id. */

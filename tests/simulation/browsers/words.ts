@@ -1,6 +1,6 @@
 interface Word {
   /** False where the browser was killed, or showed nothing, before the app had said that it is stored. */
-  isAccepted: boolean
+  isAnswered: boolean
   /** How often the site's storage had begun or ended to be deleted when the word was written. */
   deletions: number
 }
@@ -12,16 +12,13 @@ export class Words {
 
   /** Records that the person is about to press the button that stores a word. */
   press(word: string): void {
-    this.#words.set(word, { isAccepted: false, deletions: this.#deletions })
+    this.#words.set(word, { isAnswered: false, deletions: this.#deletions })
   }
 
-  /**
-   * Records that the app has said that a word is stored. That says nothing where the storage was being deleted: the page is
-   * left then, and with it the form.
-   */
+  /** Records that the app has said that a word is stored. */
   accept(word: string): void {
     const known = this.#words.get(word)
-    if (known) known.isAccepted = known.deletions === this.#deletions
+    if (known) known.isAnswered = true
   }
 
   forget(word: string): void {
@@ -32,14 +29,17 @@ export class Words {
     return this.#words.has(word)
   }
 
-  /** Records that the browser begins, or has ended, to delete what the site stores: what was not sent may be lost. */
+  /**
+   * Records that the browser begins, or has ended, to delete what the site stores. What was written before may be lost; the
+   * answer to what is written meanwhile says nothing, since the page is left, and with it the form.
+   */
   storageIsDeleted(): void {
     this.#deletions += 1
-    for (const word of this.#words.values()) word.isAccepted = false
   }
 
   /** Yields each word, and whether it must be on the server or on the device. */
   *[Symbol.iterator](): Iterator<[word: string, isAccepted: boolean]> {
-    for (const [word, { isAccepted }] of this.#words) yield [word, isAccepted]
+    for (const [word, { isAnswered, deletions }] of this.#words)
+      yield [word, isAnswered && deletions === this.#deletions]
   }
 }
