@@ -2,6 +2,7 @@ import type { Mutant } from './mutants/mutant.ts'
 import { mutants } from './mutants.ts'
 import { runAll } from './pool.ts'
 import { EVENTFUL_ACTIONS } from './seeds.ts'
+import type { Rule } from './violation.ts'
 import type { Options, Outcome, Work } from './work.ts'
 
 /** Actions in one simulation of a mutant: a missing protection shows early, or better in another simulation. */
@@ -11,7 +12,7 @@ const ACTIONS_PER_RUN = 400
 export interface SearchResult {
   mutant: Mutant
   seed: string | null
-  rule: string | null
+  rule: Rule | null
   actions: number
 }
 

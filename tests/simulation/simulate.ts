@@ -5,7 +5,6 @@ import { Random } from './random.ts'
 import { type Scene, Stage } from './scenes/stage.ts'
 import { scenes } from './scenes.ts'
 import { Simulation } from './simulation.ts'
-import { Violation } from './violation.ts'
 import { withVirtualPlatform } from './virtual-platform.ts'
 import type { Options, Outcome } from './work.ts'
 
@@ -23,9 +22,7 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
   const drawn = new DrawnDecisions(simulation)
   const { scheduler, trace } = simulation
   const begun = scheduler.now
-  let violation: Outcome['violation'] = null
-  const onRejection = (error: unknown) =>
-    simulation.uncaught.push(`rejected: ${error instanceof Error ? error.stack : String(error)}`)
+  const onRejection = (error: unknown) => simulation.uncaught('a promise', error)
   process.on('unhandledRejection', onRejection)
   try {
     await withVirtualPlatform(
@@ -45,20 +42,21 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
       },
     )
   } catch (error) {
-    const { rule, message, about } =
-      error instanceof Violation
-        ? error
-        : { rule: 'crash', message: String((error as Error).stack), about: [] }
-    violation = { rule, message, trace: trace.about(about) }
+    simulation.uncaught('the simulation', error)
   } finally {
     process.off('unhandledRejection', onRejection)
     await simulation.end()
   }
+  const { violation } = simulation
   return {
     seed,
     replay: `npm run simulate -- ${replayOf(options)} --trace`,
     actions: drawn.actions,
-    violation,
+    violation: violation && {
+      rule: violation.rule,
+      message: violation.message,
+      trace: trace.about(violation.about),
+    },
     digest: trace.digest,
     lines: trace.lines,
     counts: simulation.counts,
@@ -69,7 +67,6 @@ export async function simulate(options: Options, { bundle, backup }: Prepared): 
         ? { cast: simulation.devices.map(({ person }) => person), decisions: drawn.decisions }
         : null,
     rests: simulation.rests,
-    uncaught: simulation.uncaught,
     hours: (scheduler.now - begun) / 3_600_000,
     seconds: (performance.now() - started) / 1000,
   }

@@ -50,8 +50,6 @@ export class Simulation implements SimulationContext {
   sockets!: Sockets
   /** The first violation. */
   violation: Violation | null = null
-  /** Uncaught errors of tabs that still ran. */
-  readonly uncaught: string[] = []
   readonly #deletedAccounts = new DeletedAccounts()
   readonly #history = new RowHistory()
   readonly threadSides = new ThreadSides()
@@ -98,10 +96,7 @@ export class Simulation implements SimulationContext {
         this.violation ??= violation
       },
     })
-    this.scheduler.onError = (owner, error) => {
-      if (error instanceof Violation) this.violation ??= error
-      else this.#uncaught(owner.name, error)
-    }
+    this.scheduler.onError = (owner, error) => this.uncaught(owner.name, error)
   }
 
   /**
@@ -295,8 +290,10 @@ export class Simulation implements SimulationContext {
     if (this.violation) throw this.violation
   }
 
-  #uncaught(owner: string, error: unknown): void {
+  /** Records an error that nobody caught: a violation, or of a tab that still ran. */
+  uncaught(owner: string, error: unknown): void {
     this.trace.note(`${owner} threw ${toLine(error)}`)
-    this.uncaught.push(`${owner}: ${toLine(error)}`)
+    this.violation ??=
+      error instanceof Violation ? error : new Violation('crash', `${owner}: ${toLine(error)}`, [owner])
   }
 }

@@ -45,7 +45,6 @@ export class Summary {
       'tabs killed': counted('kills'),
       'restored from backup': counted('restores'),
       'virtual hours': Math.round(sum(({ hours }) => hours)),
-      'errors nobody caught': sum(({ uncaught }) => uncaught.length),
       'promises broken': this.violations,
       ...Object.fromEntries(this.#broken()),
       seconds: Math.round((performance.now() - this.#began) / 1000),
@@ -62,7 +61,6 @@ export class Summary {
     )
     console.log('Time until a device is at rest, by the faults that had been active on it')
     console.table(restTable(this.#outcomes.flatMap(({ rests }) => rests)))
-    for (const [error, times] of this.#uncaught()) console.log(`${times} × ${error}`)
   }
 
   #density(times: number): number {
@@ -73,13 +71,5 @@ export class Summary {
   #broken(): [string, number][] {
     const rules = this.#outcomes.flatMap(({ violation }) => (violation ? [violation.rule] : []))
     return [...new Set(rules)].map((rule) => [`  ${rule}`, rules.filter((one) => one === rule).length])
-  }
-
-  #uncaught(): [string, number][] {
-    const times = new Map<string, number>()
-    for (const error of this.#outcomes.flatMap(({ uncaught }) => uncaught)) {
-      times.set(error, (times.get(error) ?? 0) + 1)
-    }
-    return [...times].sort(([, a], [, b]) => b - a).slice(0, 10)
   }
 }

@@ -3,6 +3,7 @@ import type { Rest } from './rest-times.ts'
 import type { SceneName } from './scenes.ts'
 import type { Script } from './shrink.ts'
 import type { Simulation } from './simulation.ts'
+import type { Rule } from './violation.ts'
 
 export interface Options {
   seed: string
@@ -27,7 +28,7 @@ export interface Outcome {
   replay: string
   actions: number
   /** Null where every promise was kept. */
-  violation: { rule: string; message: string; trace: string[] } | null
+  violation: { rule: Rule; message: string; trace: string[] } | null
   /** Hash of the trace: the same for the same seed. */
   digest: string
   lines: readonly string[]
@@ -37,7 +38,6 @@ export interface Outcome {
   /** What happened, where a promise was broken by chance; null otherwise. */
   script: Script | null
   rests: Rest[]
-  uncaught: string[]
   /** Virtual hours; `seconds` are real. */
   hours: number
   seconds: number

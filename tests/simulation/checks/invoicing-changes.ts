@@ -1,6 +1,6 @@
 import type { PushedChange, PushedMutation, PushResult } from '../../../src/domain/protocol.ts'
 import type { RowChange } from '../server/audit.ts'
-import { Violation } from '../violation.ts'
+import { type Rule, Violation } from '../violation.ts'
 import { difference, same } from './effects.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +23,7 @@ const said = [
   ...['client_name', 'client_email', 'client_company', 'service_title', 'service_company'],
 ]
 
-function checkStaysAsSent(rule: string, { id, before, after }: RowChange): void {
+function checkStaysAsSent(rule: Rule, { id, before, after }: RowChange): void {
   if (!before || !after || before.status === 'draft') return
   const changed = said.find((column) => !same(before[column], after[column]))
   if (changed)

@@ -123,6 +123,11 @@ function rowsOn(platform: DeviceStorage, viewer: string) {
   return <Row>(table: StoredTable) => [...(held?.rows.get(table)?.values() ?? [])] as unknown as Row[]
 }
 
-const ruleOf = { invoices: 'payments', payments: 'payments', quotes: 'quotes', reminders: 'reminders' }
+const ruleOf = {
+  invoices: 'payments',
+  payments: 'payments',
+  quotes: 'quotes',
+  reminders: 'reminders',
+} as const
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)

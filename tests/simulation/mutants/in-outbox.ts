@@ -6,6 +6,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a refused message stays',
     keeps: 'a message that the server refuses needs attention, with its text',
+    breaks: 'never-gone',
     edits: [
       edit(
         'src/outbox/transitions.ts',
@@ -18,6 +19,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'read stays read',
     keeps: 'a thread is never shown as read less far than before',
+    breaks: 'messages',
     edits: [
       edit('src/domain/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n'),
       edit(
@@ -31,6 +33,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'optimistic until pulled',
     keeps: 'a change does not disappear between its answer and the pull that contains it',
+    breaks: 'no-flicker',
     edits: [
       edit('src/outbox/remove-items.ts', '(item.xid === null || known.has(item.xid))', 'known.size >= 0'),
     ],
@@ -39,24 +42,28 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'server errors are transient',
     keeps: 'a 5xx is retried without asking the user',
+    breaks: 'needs-attention',
     edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status === 429')],
     foundIn: 'a server in trouble',
   },
   {
     name: 'a success is no refusal',
     keeps: 'half an answer to changes of rows is no refusal of them',
+    breaks: 'needs-attention',
     edits: [edit('src/remote/remote-result.ts', 'status < 400 ||', 'status === 0 ||')],
     foundIn: 'half of every answer',
   },
   {
     name: '429 is transient',
     keeps: 'a 429 is retried without asking the user',
+    breaks: 'needs-attention',
     edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
     foundIn: 'a server in trouble',
   },
   {
     name: 'a lost answer keeps the item',
     keeps: 'an item stays until the server has it',
+    breaks: 'never-gone',
     edits: [
       edit(
         'src/outbox/drain.ts',
@@ -69,6 +76,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'an object that is there already',
     keeps: 'an upload whose answer was lost is no failure',
+    breaks: 'needs-attention',
     edits: [
       edit(
         'src/remote/object-storage.ts',
@@ -81,6 +89,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a page is no stored file',
     keeps: 'an upload that a captive portal answers with its page is tried again',
+    breaks: 'never-gone',
     edits: [
       edit('src/remote/object-storage.ts', 'isSuccess && error.status === 0', 'isSuccess && !isSuccess'),
     ],
@@ -89,12 +98,14 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'half an answer is none',
     keeps: 'a connection that ends within an answer is trouble of the network, not of the disk',
+    breaks: 'honest-status',
     edits: [edit('src/remote/object-storage.ts', '.catch(() => null)', '')],
     foundIn: 'half of every answer',
   },
   {
     name: 'a message is mailed once',
     keeps: 'a new epoch sends again what the database lost, but no mailed message',
+    breaks: 'one-effect',
     edits: [
       edit('src/outbox/transitions.ts', "mutation.via === 'function')", "mutation.via === 'database')"),
     ],
@@ -103,6 +114,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'undo window',
     keeps: 'an item is not sent while it can be undone',
+    breaks: 'undo',
     edits: [
       edit(
         'src/outbox/plan-batches.ts',
@@ -115,6 +127,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'clock set back',
     keeps: 'unsent items do not wait for the old time to come again',
+    breaks: 'honest-status',
     edits: [
       edit('src/outbox/plan-batches.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now'),
     ],
@@ -123,6 +136,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'unrelated items are sent',
     keeps: 'a refused change holds up only its dependents',
+    breaks: 'comes-to-rest',
     edits: [
       edit(
         'src/outbox/plan-batches.ts',
@@ -135,12 +149,14 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'older items upgraded',
     keeps: 'items of an outdated version are sent by the next',
+    breaks: 'honest-status',
     edits: [edit('src/outbox/drain.ts', 'v: Math.max(v, PROTOCOL),', 'v,')],
     foundIn: 'written by an outdated window',
   },
   {
     name: 'silent uploads end',
     keeps: 'a silent connection does not hold up unsent items for ever',
+    breaks: 'honest-status',
     edits: [
       edit('src/remote/object-storage.ts', 'signal: AbortSignal.timeout(UPLOAD_STALL_TIMEOUT_MS),', ''),
     ],
@@ -149,6 +165,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'silent removals end',
     keeps: 'a removal without an answer does not hold up unsent items for ever',
+    breaks: 'honest-status',
     edits: [
       edit(
         'src/remote/guarded-fetch.ts',
@@ -161,6 +178,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'session by the device’s clock',
     keeps: 'a clock that is ahead does not renew the session before every request',
+    breaks: 'no-storm',
     edits: [
       edit(
         'src/remote/guarded-fetch.ts',
@@ -173,6 +191,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a failed renewal by another clock',
     keeps: 'a session can be renewed after the clock was set back',
+    breaks: 'honest-status',
     edits: [
       edit(
         'src/remote/connection.ts',

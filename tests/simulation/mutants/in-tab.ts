@@ -6,6 +6,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'epoch sends again',
     keeps: 'items that a restored server lost are sent again: by its epoch, or because it names them',
+    breaks: 'never-gone',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -24,6 +25,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'cached in this history',
     keeps: 'a profile cached before a restore is not taken for another version with the same number',
+    breaks: 'sight',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -36,6 +38,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'removals obeyed',
     keeps: 'the device deletes removed rows',
+    breaks: 'sight',
     edits: [
       edit('src/sync/pull.ts', 'removed: { ...answer.removed, public_profiles', 'removed: { public_profiles'),
     ],
@@ -44,6 +47,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'purge on a change of scope',
     keeps: 'rows of the old role leave the device',
+    breaks: 'sight',
     edits: [
       edit('src/sync/pull.ts', '? { replace: before !== null, progress', '? { replace: false, progress'),
     ],
@@ -52,6 +56,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'rows before cursor',
     keeps: 'rows of a refused write are pulled again',
+    breaks: 'sight',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -64,12 +69,14 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'rows of one moment',
     keeps: 'a pull of several pages shows what the server held at one moment, never half of a mutation',
+    breaks: 'causal-order',
     edits: [edit('src/sync/pull.ts', 'if (!start.next) return { pages', 'if (start) return { pages')],
     foundIn: 'a change between two pages of a pull',
   },
   {
     name: 'rows of other tabs are seen',
     keeps: 'a tab shows rows that another tab pulled',
+    breaks: 'shown',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
@@ -79,6 +86,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'shown until its rows are read',
     keeps: 'a change that another tab confirms does not disappear before this tab has read its rows',
+    breaks: 'no-flicker',
     edits: [
       edit(
         'src/sync/pending-items.ts',
@@ -91,18 +99,21 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'honest header',
     keeps: 'the header never says up to date with unsent items',
+    breaks: 'honest-status',
     edits: [edit('src/sync/status.ts', "if (waiting > 0) return { kind: 'sending', count: waiting }", '')],
     foundIn: 'an upload nobody answers',
   },
   {
     name: 'a tab listens first',
     keeps: 'a tab that has just opened does not say up to date before it knows the other tabs’ items',
+    breaks: 'honest-status',
     edits: [edit('src/sync/engine.ts', 'this.#subscribed ? this.pulledAt : null', 'this.pulledAt')],
     foundIn: 'a window opens while another works',
   },
   {
     name: 'messages of other tabs are handled',
     keeps: 'a tab that could not open the outbox at first does not say that all was sent',
+    breaks: 'honest-status',
     edits: [
       edit(
         'src/sync/engine.ts',
@@ -115,6 +126,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'sign-out ends it everywhere',
     keeps: 'changes made in another tab meanwhile do not stay on the device',
+    breaks: 'left-behind',
     edits: [
       edit(
         'src/sync/session.ts',
@@ -138,6 +150,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'sign-out wipes',
     keeps: 'no data of the user stays on the device',
+    breaks: 'left-behind',
     edits: [
       edit(
         'src/sync/session.ts',
@@ -150,6 +163,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'one tab leads',
     keeps: 'two tabs of a device do not overwrite each other',
+    breaks: 'no-storm',
     edits: [
       edit(
         'src/sync/leadership.ts',
@@ -162,12 +176,14 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
+    breaks: 'honest-status',
     edits: [edit('src/sync/leader.ts', '...(isNewEnough && { updateNeeded: false }),', '')],
     foundIn: 'an outdated window gives way',
   },
   {
     name: 'deleted account noticed',
     keeps: 'a user whose account was deleted is signed out of other devices, too',
+    breaks: 'comes-to-rest',
     edits: [
       edit(
         'src/sync/leader.ts',
@@ -180,6 +196,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'disk opened again',
     keeps: 'rows can be stored after the browser closed the database',
+    breaks: 'honest-status',
     edits: [
       edit(
         'src/database/chunked-storage/chunk-database.ts',
@@ -192,6 +209,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'opened again after an abort',
     keeps: 'a read that the browser aborted is repeated: the tab opens all the same',
+    breaks: 'crash',
     edits: [
       edit(
         'src/platform/retry-on-abort.ts',
@@ -204,6 +222,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'outbox opened again',
     keeps: 'unsent items can be read and sent after the browser aborted an opening of the outbox',
+    breaks: 'honest-status',
     edits: [
       edit('src/outbox/outbox-connection.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
       edit(
@@ -217,6 +236,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'a cached profile is announced',
     keeps: 'a profile that one tab caches is kept up to date by the leader, whatever the clock says',
+    breaks: 'sight',
     edits: [
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
       edit(
@@ -230,6 +250,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'a closing engine says nothing',
     keeps: 'a tab that is closing a user’s engine does not say up to date about items it no longer sees',
+    breaks: 'honest-status',
     edits: [
       edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (discard)", 'if (discard)'),
       edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
@@ -239,6 +260,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'closed stays closed',
     keeps: 'a tab that is still writing does not create again what a sign-out in another tab deleted',
+    breaks: 'left-behind',
     edits: [
       edit(
         'src/database/chunked-storage/chunk-database.ts',
@@ -254,6 +276,7 @@ export const tabMutants: readonly Mutant[] = [
     name: 'writes without an event',
     keeps:
       'data can be opened again although the browser never ended a write during which it closed the connection',
+    breaks: 'honest-status',
     edits: [
       edit(
         'src/database/chunked-storage/chunk-database.ts',
@@ -264,18 +287,10 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'connections lost while another window signs out',
   },
   {
-    name: 'messages of another clock',
-    keeps: 'a tab shows what another tab stored before the clock was set back',
-    edits: [
-      edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
-      edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
-    ],
-    foundIn: 'a window opened by a clock ahead',
-  },
-  {
     name: 'new number first',
     keeps:
       'a draft with a taken number leaves its device only after the same draft with another number is stored',
+    breaks: 'never-gone',
     edits: [
       edit(
         'src/sync/renumbering.ts',

@@ -1,11 +1,14 @@
 import type { Edit } from '../bundle.ts'
 import type { SceneName } from '../scenes.ts'
+import type { Rule } from '../violation.ts'
 
 /** An edit that removes one protection, the promise it keeps, and where its absence shows. */
 export interface Mutant {
   name: string
   /** The promise that is broken without it. */
   keeps: string
+  /** The rule whose check finds it. */
+  breaks: Rule
   edits: Edit[]
   /** The scene or random simulation that finds the violation. */
   foundIn: SceneName | RandomRun

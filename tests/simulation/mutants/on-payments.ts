@@ -18,12 +18,14 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'settles the balance',
     keeps: '“Mark as Paid” pays what is still owed on the server, not what was on the device',
+    breaks: 'payments',
     edits: [settlesBalance],
     foundIn: 'paid by both sides at once',
   },
   {
     name: 'settled once',
     keeps: 'a balance that two devices settle is paid once',
+    breaks: 'payments',
     edits: [
       edit(payments, 'if new.settles and paid >= billed.amount then return null; end if;', ''),
       settlesBalance,
@@ -33,6 +35,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'paid by its payments',
     keeps: 'an invoice is paid as soon as its payments reach its amount',
+    breaks: 'payments',
     edits: [
       edit(payments, "i.status in ('sent', 'viewed') and paid >= i.amount;", "i.status = 'draft' and false;"),
     ],
@@ -41,12 +44,14 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'open after a reversal',
     keeps: 'an invoice whose payment is reversed is open again',
+    breaks: 'payments',
     edits: [edit(payments, "i.status = 'paid' and paid < i.amount;", 'false;')],
     foundIn: 'a reversal that meets a settlement',
   },
   {
     name: 'reversed once',
     keeps: 'a payment that two devices reverse is reversed once',
+    breaks: 'payments',
     edits: [
       edit(
         payments,
@@ -64,6 +69,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'reversals never conflict',
     keeps: 'two devices reverse a payment, and neither is refused',
+    breaks: 'payments',
     edits: [
       edit(
         payments,
@@ -76,6 +82,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'a payment for every “paid”',
     keeps: 'an invoice that a device of an older version marks as paid has a payment',
+    breaks: 'payments',
     edits: [
       edit(
         payments,
@@ -88,6 +95,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'payments of both sides only',
     keeps: 'nobody records a payment of an invoice of others',
+    breaks: 'payments',
     edits: [
       edit(
         payments,
@@ -101,6 +109,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'payments seen by both sides only',
     keeps: 'nobody outside both sides holds a payment',
+    breaks: 'payments',
     edits: [
       edit(
         payments,
@@ -118,12 +127,14 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'own payments reversed only',
     keeps: 'a client does not take back what the professional has recorded',
+    breaks: 'payments',
     edits: [edit(payments, 'if new.by_client and not reversed.by_client then', 'if false then')],
     foundIn: 'somebody takes steps that are not hers',
   },
   {
     name: 'no payment of a deleted invoice',
     keeps: 'what is paid of a deleted invoice needs attention, and is not lost with it',
+    breaks: 'payments',
     edits: [
       edit(
         payments,
@@ -136,6 +147,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'payments leave with their invoice',
     keeps: 'the payments of a deleted invoice leave the devices of its client',
+    breaks: 'sight',
     edits: [
       edit(
         synced,
@@ -148,18 +160,21 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'a payment waits for its invoice',
     keeps: 'a payment of an invoice that is refused is not sent',
+    breaks: 'comes-to-rest',
     edits: [edit('src/outbox/item.ts', "['invoice_id', 'invoices'],", '')],
     foundIn: 'a payment of an invoice that is refused',
   },
   {
     name: 'one rounding rule',
     keeps: 'device and server compute the same sum of lines',
+    breaks: 'sums',
     edits: [wrongSum],
     foundIn: 'lines with taxes and discounts',
   },
   {
     name: 'sums checked',
     keeps: 'no invoice and no quote has another amount than its lines come to',
+    breaks: 'sums',
     edits: [
       wrongSum,
       edit(

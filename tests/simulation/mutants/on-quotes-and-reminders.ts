@@ -14,6 +14,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'a quote is decided once',
     keeps: 'a quote that was accepted is not withdrawn, and the other way round',
+    breaks: 'status-edge',
     edits: [
       edit(
         'supabase/migrations/20261125000200_synced_messages.sql',
@@ -32,6 +33,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'no acceptance after a block',
     keeps: 'nobody accepts a quote of somebody who has blocked her',
+    breaks: 'quotes',
     edits: [
       edit(
         quotes,
@@ -44,12 +46,14 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'accepted by its last day',
     keeps: 'a quote is accepted on its last day at the latest',
+    breaks: 'quotes',
     edits: [edit(quotes, "if new.status = 'accepted' and (", "if new.status = 'never' and (")],
     foundIn: 'somebody takes steps that are not hers',
   },
   {
     name: 'a quote stays as it was sent',
     keeps: 'what a quote says does not change after it was sent',
+    breaks: 'quotes',
     edits: [
       edit(
         quotes,
@@ -62,6 +66,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'one reminder a day',
     keeps: 'two devices remind of an invoice once a day',
+    breaks: 'reminders',
     edits: [
       edit(
         reminders,
@@ -74,6 +79,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'no reminder of what is paid',
     keeps: 'a reminder that was written without a network is refused once the invoice is paid',
+    breaks: 'reminders',
     edits: [
       edit(reminders, "if billed.status not in ('sent', 'viewed') or billed.due_date", 'if billed.due_date'),
     ],
@@ -82,6 +88,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'no automatic reminder of what is paid',
     keeps: 'the server does not remind of a paid invoice',
+    breaks: 'reminders',
     edits: [
       edit(
         reminders,
@@ -95,6 +102,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'mails of reminders taken back',
     keeps: 'the mail of a reminder that waits is not sent once the invoice is paid',
+    breaks: 'reminders',
     edits: [
       edit(reminders, "(new.status = 'paid' and old.status <> 'paid') or", 'false or'),
       sentWhateverHappened,
@@ -104,6 +112,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'mails of reminders end with a block',
     keeps: 'the mail of a reminder that waits is not sent after a block',
+    breaks: 'reminders',
     edits: [
       edit(
         reminders,
@@ -117,18 +126,21 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'no reminder after a block',
     keeps: 'a professional does not remind somebody who has blocked her',
+    breaks: 'reminders',
     edits: [edit(reminders, 'if private.is_invoice_blocked(billed.id) then', 'if false then')],
     foundIn: 'a block while a reminder waits',
   },
   {
     name: 'no automatic reminder after a block',
     keeps: 'the server does not remind somebody who has blocked the professional',
+    breaks: 'reminders',
     edits: [edit(reminders, 'and not private.is_invoice_blocked(i.id);', ';'), notAskedAgain],
     foundIn: 'a block while a reminder waits',
   },
   {
     name: 'a mail for each reminder',
     keeps: 'a client gets a mail of each reminder',
+    breaks: 'reminders',
     edits: [
       edit(
         reminders,
@@ -141,6 +153,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
   {
     name: 'a mail says what its reminder says',
     keeps: 'the mail of a reminder has its text',
+    breaks: 'reminders',
     edits: [edit(reminders, "'names', w.names, 'text', w.body)", "'names', w.names, 'text', '')")],
     foundIn: 'reminders from two devices on one day',
   },

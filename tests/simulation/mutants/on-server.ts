@@ -10,6 +10,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'exactly-once record',
     keeps: 'a repeated request acts once',
+    breaks: 'one-effect',
     edits: [
       edit(
         migration('2800_apply_mutations'),
@@ -22,6 +23,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'a known message',
     keeps: 'a message that was sent is not sent again, however often it is asked for',
+    breaks: 'one-effect',
     edits: [
       edit(
         beginContact,
@@ -34,12 +36,14 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'a message nobody knows of',
     keeps: 'a message whose function was killed after it was mailed is not mailed again',
+    breaks: 'one-effect',
     edits: [edit(beginContact, "known.state := 'unknown';", "known.state := 'refused';")],
     foundIn: 'a function killed after its mail',
   },
   {
     name: 'calls exactly once',
     keeps: 'a late copy of a block does not come back after it was taken back',
+    breaks: 'one-effect',
     edits: [
       edit(
         'supabase/migrations/20261124000100_calls_exactly_once.sql',
@@ -53,6 +57,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'steps of a request',
     keeps:
       'a request takes the steps of the specification only: the screens offer no other, the server refuses them',
+    breaks: 'status-edge',
     edits: [
       edit('src/domain/request.ts', "pending: ['accepted', 'rejected'],", "pending: ['completed'],"),
       edit(
@@ -66,12 +71,14 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'first decision about a report',
     keeps: 'a report is decided once',
+    breaks: 'one-effect',
     edits: [edit(migration('1700_reports'), 'if known.decision is not null then', 'if false then')],
     foundIn: 'a report decided in two places',
   },
   {
     name: 'base of an update',
     keeps: 'nobody overwrites an unseen change',
+    breaks: 'no-overwrite',
     edits: [
       edit(
         'supabase/migrations/20261125000200_synced_messages.sql',
@@ -84,6 +91,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'removals announced',
     keeps: 'rows leave devices whose users may no longer see them',
+    breaks: 'sight',
     edits: [
       edit(migration('0300_removals'), 'as audience where audience is not null;', 'as audience where false;'),
     ],
@@ -92,6 +100,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 're-stamped services',
     keeps: 'a service shows its provider’s current data',
+    breaks: 'sight',
     edits: [
       edit(
         migration('0600_profiles'),
@@ -104,6 +113,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 're-stamped client',
     keeps: 'a professional receives the record of a client who requests a service',
+    breaks: 'sight',
     edits: [
       edit(
         migration('0900_job_applications'),
@@ -116,6 +126,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'full pull on a change of scope',
     keeps: 'rows of the new role arrive, those of the old one go',
+    breaks: 'sight',
     edits: [
       edit(
         migration('2600_sync_pull'),
@@ -128,6 +139,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'restore noticed',
     keeps: 'devices and a server restored from its backup end equal',
+    breaks: 'sight',
     edits: [
       edit(
         migration('2600_sync_pull'),
@@ -140,6 +152,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'blocked provider re-stamped',
     keeps: 'a service that stays after a block shows no address any more',
+    breaks: 'sight',
     edits: [
       edit(
         migration('1600_blocks'),
@@ -152,6 +165,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'marks of a history',
     keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
+    breaks: 'sight',
     edits: [
       edit(migration('0400_cursors'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
     ],
@@ -160,6 +174,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'lost mutations named',
     keeps: 'what an unnoticed restore undid is sent again',
+    breaks: 'comes-to-rest',
     edits: [
       edit(
         migration('2600_sync_pull'),
@@ -172,6 +187,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'a deleted account sees nothing',
     keeps: 'a device of a deleted account drops what stays with others, although its scope is as before',
+    breaks: 'sight',
     edits: [
       edit(
         'supabase/migrations/20261127000100_pull_of_deleted_accounts.sql',

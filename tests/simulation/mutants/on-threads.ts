@@ -17,6 +17,7 @@ export const threadMutants: readonly Mutant[] = [
     name: 'positions from the thread',
     keeps:
       'the positions of a thread are 1 to n: each is given while the thread is locked, not by the transaction',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
@@ -30,6 +31,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'a mark only grows',
     keeps: 'a thread that was read stays read, whichever of two devices sends its mark last',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
@@ -43,18 +45,21 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'marks never conflict',
     keeps: 'two devices of one person mark a thread as read without a conflict',
+    breaks: 'messages',
     edits: [edit(syncedMessages, "and not (of_table = 'message_reads' and c = 'read_up_to');", ';')],
     foundIn: 'a thread read on two devices',
   },
   {
     name: 'no message after a block',
     keeps: 'after a block neither side can write to the other',
+    breaks: 'messages',
     edits: [edit(messages, 'if not private.may_write(application) then', 'if false then')],
     foundIn: 'blocked while a message waits',
   },
   {
     name: 'a report without its thread',
     keeps: 'a message can be reported after its request was deleted',
+    breaks: 'needs-attention',
     edits: [
       edit(
         'supabase/migrations/20261127000200_reports_of_ended_threads.sql',
@@ -67,6 +72,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'a blocked thread is stamped',
     keeps: 'both sides of a blocked pair are shown that they can no longer write',
+    breaks: 'sight',
     edits: [
       edit(
         messages,
@@ -79,6 +85,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'no message to a deleted account',
     keeps: 'a message to somebody who has no account any more is not taken for sent',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
@@ -97,6 +104,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'a thread outlives an account',
     keeps: 'what both sides have written stays with the one whose account is not deleted',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
@@ -109,12 +117,14 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'older messages leave devices',
     keeps: 'a device holds the newest messages of a thread, as a new device would',
+    breaks: 'sight',
     edits: [edit(messages, 'if old_one is not null then', 'if false then')],
     foundIn: 'more messages than devices hold',
   },
   {
     name: 'one’s own side only',
     keeps: 'nobody writes in a thread of others, or for the other side',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
@@ -128,6 +138,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'threads of one’s own only',
     keeps: 'nobody outside both sides holds a message',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
@@ -145,6 +156,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'a step in the thread',
     keeps: 'each step of a request is in its thread once',
+    breaks: 'messages',
     edits: [
       edit(
         messages,
