@@ -1,6 +1,7 @@
 import type { Progress } from '../../src/database/collections.ts'
 import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
 import { activeFaults } from './active-faults.ts'
+import { checkAccess } from './checks/access.ts'
 import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-data.ts'
 import { idleItems } from './checks/idle-items.ts'
 import {
@@ -166,6 +167,7 @@ async function compareAll(simulation: Simulation): Promise<void> {
   const invoicing = await server.invoicing()
   checkStoredInvoicing(invoicing)
   checkPaymentsKept(invoicing, simulation.ledger.applied.values())
+  const ownership = await server.ownership()
   for (const device of devices) {
     const viewer = viewerOf(simulation, device)
     const cached = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
@@ -173,6 +175,7 @@ async function compareAll(simulation: Simulation): Promise<void> {
     const person = simulation.personOf(device)
     const fresh = await server.freshPull(person && idOf(person), { known })
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
+    checkAccess(device.platform, viewer, ownership)
     checkShownRows(device, viewer)
     checkThreadsOn(device, viewer, threads)
     checkInvoicingOn(device.platform, viewer, invoicing)

@@ -1,3 +1,4 @@
+import { accessScenes } from './scenes/access-scenes.ts'
 import { deviceScenes } from './scenes/device-scenes.ts'
 import { paymentScenes } from './scenes/payment-scenes.ts'
 import { pullScenes } from './scenes/pull-scenes.ts'
@@ -10,6 +11,7 @@ import { threadScenes } from './scenes/thread-scenes.ts'
 /** Simulations of one scripted situation, by name. The name is also the seed: another name is another simulation. */
 export const scenes = {
   ...serverScenes,
+  ...accessScenes,
   ...deviceScenes,
   ...tabScenes,
   ...signOutScenes,

@@ -20,6 +20,7 @@ import type { RequestData, ResponseData } from '../tab/host.ts'
 import { type RowChange, readRowChanges } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
 import { type Invoicing, readInvoicing } from './invoicing.ts'
+import { type Ownership, readOwnership } from './ownership.ts'
 import { RECENT_MESSAGES } from './recent-messages.ts'
 import type { Catalog } from './statements.ts'
 import { readThreads } from './threads.ts'
@@ -222,6 +223,9 @@ export class Server {
 
   /** Returns all invoices and quotes, past every policy. */
   invoicing = (): Promise<Invoicing> => readInvoicing(this.database)
+
+  /** Returns whose everything else is, past every policy. */
+  ownership = (): Promise<Ownership> => readOwnership(this.database)
 
   async publicProfile(userId: string | null, id: string): Promise<Profile | null> {
     const { text, params } = call('public_profile', { key: id })

@@ -1,0 +1,148 @@
+import { edit } from './edit.ts'
+import type { Mutant } from './mutant.ts'
+
+const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
+
+/** Protections of who may see what. A pull of a new device shows the same without them. */
+export const accessMutants: readonly Mutant[] = [
+  {
+    name: 'contact where it is allowed',
+    keeps: 'nobody sees the address of a professional who does not want to be contacted',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('0600_profiles'),
+        'or (p.allow_contact and (select private.is_member())',
+        'or ((select private.is_member())',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'contact for members',
+    keeps: 'who is not an approved member sees no address with a service',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('0600_profiles'),
+        'or (p.allow_contact and (select private.is_member())',
+        'or (p.allow_contact',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'decisions for administrators',
+    keeps: 'members do not see who is an administrator',
+    breaks: 'sight',
+    edits: [
+      edit(migration('0600_profiles'), 'case when shows_decisions then is_admin end as is_admin', 'is_admin'),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'a directory for members',
+    keeps: 'who is not an approved member lists no profiles',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('2300_directory'),
+        'or ((select private.is_member()) and id <> all',
+        'or (true and id <> all',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'no profile after a block',
+    keeps: 'two who have parted by a block are not in each other’s directory',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('2300_directory'),
+        '(select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])',
+        '(select private.is_member())',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'no service after a block',
+    keeps: 'two who have parted by a block do not see each other’s services',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('0800_jobs'),
+        'where (j.is_active and j.deleted_at is null and j.posted_by <> all ((select private.blocked_people())::uuid[]))',
+        'where (j.is_active and j.deleted_at is null)',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'services off the board',
+    keeps: 'a service that is not active is seen by its professional and those who requested it only',
+    breaks: 'sight',
+    edits: [edit(migration('0800_jobs'), 'where (j.is_active and', 'where (')],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'requests of two sides',
+    keeps: 'nobody outside both sides sees a request',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('0900_job_applications'),
+        'using (client_id = (select private.my_client_id()) or job_id = any ((select private.my_job_ids())::uuid[]));',
+        'using (true);',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'clients of one’s own requests',
+    keeps: 'a professional sees the clients who requested her services, and no others',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('0700_clients'),
+        'using (user_id = (select auth.uid()) or id = any ((select private.my_requesters())::uuid[]));',
+        'using (true);',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  ...(['portfolios', 'project_files'] as const).map(
+    (table): Mutant => ({
+      name: `${table} of two sides`,
+      keeps: `nobody outside both sides of a request holds its ${table}`,
+      breaks: 'sight',
+      edits: [
+        edit(
+          migration(table === 'portfolios' ? '1000_portfolios' : '1100_project_files'),
+          'using (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()));',
+          'using (true);',
+        ),
+        edit(
+          migration(table === 'portfolios' ? '1000_portfolios' : '1100_project_files'),
+          `from public.${table}\nwhere application_id = any ((select private.my_application_ids())::uuid[]);`,
+          `from public.${table};`,
+        ),
+      ],
+      foundIn: 'everybody holds what is hers',
+    }),
+  ),
+  {
+    name: 'payment details of one’s own',
+    keeps: 'nobody sees another professional’s payment details',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('1200_payment_details'),
+        'on public.payment_details for select to authenticated\nusing (id = (select auth.uid()));',
+        'on public.payment_details for select to authenticated\nusing (true);',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+]

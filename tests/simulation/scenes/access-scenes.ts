@@ -1,0 +1,26 @@
+import type { Scene } from './stage.ts'
+
+/** Situations in which some may see what others may not. */
+export const accessScenes = {
+  'everybody holds what is hers': {
+    cast: ['mia', 'nell', 'olga', 'ada', 'petra', 'cleo', null],
+    async play(stage) {
+      await stage.act(stage.tab('nell1'), 'share')
+      await stage.changeAsAdmin(
+        `insert into public.portfolios (application_id, job_id, client_id, title)
+         select r.id, r.job_id, r.client_id, 'Menus' from public.job_applications r
+         join public.jobs j on j.id = r.job_id where j.posted_by = $1 limit 1`,
+        [stage.userId('mia1')],
+      )
+      await stage.changeAsAdmin(
+        `update public.jobs set is_active = false where id = (
+           select j.id from public.jobs j where j.posted_by = $1
+             and not exists (select from public.job_applications r where r.job_id = j.id) limit 1)`,
+        [stage.userId('olga1')],
+      )
+      const { server, observer } = stage.simulation
+      await server.as(stage.userId('mia1'), 'select public.block($1)', [stage.userId('nell1')])
+      await observer.checkAdminChange()
+    },
+  },
+} as const satisfies Record<string, Scene>

@@ -1,0 +1,45 @@
+import type {
+  Client,
+  Portfolio,
+  Profile,
+  ProjectFile,
+  Service,
+  ServiceRequest,
+} from '../../../src/domain/rows.ts'
+import type { SimulatedDatabase } from './database.ts'
+
+export type StoredProfile = Pick<
+  Profile,
+  'id' | 'email' | 'phone' | 'allow_contact' | 'is_approved' | 'is_admin'
+>
+export type StoredClient = Pick<Client, 'id' | 'user_id'>
+export type StoredService = Pick<Service, 'id' | 'posted_by' | 'is_active' | 'deleted_at'>
+export type StoredRequest = Pick<ServiceRequest, 'id' | 'job_id' | 'client_id'>
+
+/** Whose the server's profiles, services, requests and files are, past every policy. */
+export interface Ownership {
+  profiles: readonly StoredProfile[]
+  clients: readonly StoredClient[]
+  services: readonly StoredService[]
+  requests: readonly StoredRequest[]
+  portfolios: readonly Pick<Portfolio, 'id' | 'application_id'>[]
+  files: readonly Pick<ProjectFile, 'id' | 'application_id'>[]
+  /** Ids, which are those of their professionals. */
+  paymentDetails: readonly { id: string }[]
+  blocks: readonly { blocker: string; blocked: string }[]
+}
+
+export async function readOwnership({ query }: Pick<SimulatedDatabase, 'query'>): Promise<Ownership> {
+  return {
+    profiles: await query(
+      'select id, email, phone, allow_contact, is_approved, is_admin from public.profiles',
+    ),
+    clients: await query('select id, user_id from public.clients'),
+    services: await query('select id, posted_by, is_active, deleted_at from public.jobs'),
+    requests: await query('select id, job_id, client_id from public.job_applications'),
+    portfolios: await query('select id, application_id from public.portfolios'),
+    files: await query('select id, application_id from public.project_files'),
+    paymentDetails: await query('select id from public.payment_details'),
+    blocks: await query('select blocker, blocked from public.blocks'),
+  }
+}
