@@ -3,10 +3,21 @@ import { addRound, type BrowserSums, browserReport, noRounds } from './browsers/
 import type { Round } from './browsers/round.ts'
 import { brokenList, markdownTable } from './markdown-table.ts'
 import { addRest, type RestsBySecond, restDistribution } from './rest-times.ts'
+import { UnusableOptions } from './unusable-options.ts'
 import type { Outcome } from './work.ts'
+
+/** What one command has added: the simulations, or the rounds of browsers, of these seeds. */
+interface Run {
+  commit: string
+  /** With the options that make them other simulations. */
+  seeds: string
+  simulations: number
+  rounds: number
+}
 
 /** The sums of many simulations, which may have run one after the other on several days. */
 interface Sums {
+  runs: Run[]
   simulations: number
   actions: number
   /** Virtual hours. */
@@ -16,7 +27,7 @@ interface Sums {
   /** By fault that had been active on a device, how many devices were at rest after so many seconds. */
   rests: Record<string, RestsBySecond>
   violations: Broken[]
-  /** Of browser worlds; a file of an older version has none. */
+  /** Of browser worlds. */
   browsers?: BrowserSums
 }
 
@@ -27,6 +38,7 @@ export interface Broken {
 }
 
 const nothing: Sums = {
+  runs: [],
   simulations: 0,
   actions: 0,
   hours: 0,
@@ -40,16 +52,29 @@ const nothing: Sums = {
 export class Campaign {
   readonly #file: string
   readonly #sums: Sums
+  readonly #run: Run
 
-  /** Continues what is in the file, if there is one. */
-  constructor(file: string) {
+  private constructor(file: string, sums: Sums, run: Run) {
     this.#file = file
-    this.#sums = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : structuredClone(nothing)
+    this.#sums = sums
+    this.#run = run
+    sums.runs.push(run)
+  }
+
+  /** Continues what is in the file, if there is one. Refuses to add the same simulations twice. */
+  static begin(file: string, commit: string, seeds: string): Campaign {
+    const sums: Sums = existsSync(file) ? read(file) : structuredClone(nothing)
+    if (sums.runs.some((run) => run.commit === commit && run.seeds === seeds))
+      throw new UnusableOptions(
+        `${file} contains ${seeds} of this commit already: choose other seeds with --from or --seed`,
+      )
+    return new Campaign(file, sums, { commit, seeds, simulations: 0, rounds: 0 })
   }
 
   /** Adds an outcome, in the file too: what was interrupted is kept. */
   add({ violation, replay, actions, hours, counts, faultsByKind, rests }: Outcome): void {
     const sums = this.#sums
+    this.#run.simulations += 1
     sums.simulations += 1
     sums.actions += actions
     sums.hours += hours
@@ -67,6 +92,7 @@ export class Campaign {
 
   /** Adds a round of a browser world, in the file too; `replay` is the command that plays the same plan. */
   addRound(round: Round, replay: string): void {
+    this.#run.rounds += 1
     this.#sums.browsers = addRound(this.#sums.browsers ?? noRounds, round, replay)
     this.#write()
   }
@@ -76,55 +102,69 @@ export class Campaign {
     writeFileSync(written, JSON.stringify(this.#sums))
     renameSync(written, this.#file)
   }
+}
 
-  /** Returns the sums as Markdown: of simulations and of browser worlds, as far as there were any. */
-  get report(): string {
-    const { simulations, browsers } = this.#sums
-    return [
-      ...(simulations > 0 ? [this.#simulationReport()] : []),
-      ...(browsers ? [browserReport(browsers)] : []),
-    ].join('\n\n')
-  }
+const read = (file: string): Sums => JSON.parse(readFileSync(file, 'utf8'))
 
-  /** Returns the simulations, their faults, and the time until devices were at rest. */
-  #simulationReport(): string {
-    const { simulations, actions, hours, counts, faults, rests, violations } = this.#sums
-    const summary = markdownTable(
+/**
+ * Returns the sums in a file as Markdown: what ran, of simulations and of browser worlds, as far as there were any. Refuses
+ * a file that does not exist.
+ */
+export function reportOf(file: string): string {
+  if (!existsSync(file)) throw new UnusableOptions(`There is no ${file}`)
+  const sums = read(file)
+  return [
+    runTable(sums.runs),
+    ...(sums.simulations > 0 ? [simulationReport(sums)] : []),
+    ...(sums.browsers ? [browserReport(sums.browsers)] : []),
+  ].join('\n\n')
+}
+
+const runTable = (runs: readonly Run[]): string =>
+  markdownTable(
+    ['Commit', 'Seeds', 'Simulations', 'Rounds of browsers'],
+    runs.map(({ commit, seeds, simulations, rounds }) => [commit, seeds, simulations, rounds]),
+  )
+
+/** Returns the simulations, their faults, and the time until devices were at rest. */
+function simulationReport({ simulations, actions, hours, counts, faults, rests, violations }: Sums): string {
+  const summary = markdownTable(
+    [
+      'Actions',
+      'Simulations',
+      'Virtual hours',
+      'Requests',
+      'Pulls',
+      'Compared',
+      'Tabs killed',
+      'Restores',
+      'Promises broken',
+    ],
+    [
       [
-        'Actions',
-        'Simulations',
-        'Virtual hours',
-        'Requests',
-        'Pulls compared',
-        'Tabs killed',
-        'Restores',
-        'Promises broken',
+        actions,
+        simulations,
+        hours,
+        counts.requests,
+        counts.pulls,
+        counts.compared,
+        counts.kills,
+        counts.restores,
+        violations.length,
       ],
-      [
-        [
-          actions,
-          simulations,
-          hours,
-          counts.requests,
-          counts.compared,
-          counts.kills,
-          counts.restores,
-          violations.length,
-        ],
-      ],
-    )
-    const happened = markdownTable(
-      ['Fault', 'Times', 'In simulations'],
-      Object.entries(faults)
-        .sort(([, a], [, b]) => b.times - a.times)
-        .map(([name, fault]) => [name, fault.times, fault.simulations]),
-    )
-    const times = markdownTable(
-      ['Fault', 'Devices', 'p50, s', 'p99, s', 'Most, s'],
-      Object.entries(rests)
-        .map(([name, seconds]) => [name, ...restDistribution(seconds)] as [string, ...number[]])
-        .sort((a, b) => (b[3] ?? 0) - (a[3] ?? 0)),
-    )
-    return [summary, happened, times, ...brokenList(violations)].join('\n\n')
-  }
+    ],
+  )
+  const happened = markdownTable(
+    ['Fault', 'Times', 'In simulations'],
+    Object.entries(faults)
+      .sort(([, a], [, b]) => b.times - a.times)
+      .map(([name, fault]) => [name, fault.times, fault.simulations]),
+  )
+  const times = markdownTable(
+    ['Fault', 'Devices', 'p50, s', 'p99, s', 'Most, s'],
+    Object.entries(rests)
+      .map(([name, seconds]) => [name, ...restDistribution(seconds)] as [string, ...number[]])
+      .sort((a, b) => (b[3] ?? 0) - (a[3] ?? 0)),
+  )
+  return [summary, happened, times, ...brokenList(violations)].join('\n\n')
 }

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
-import { Campaign } from './campaign.ts'
+import { Campaign, reportOf } from './campaign.ts'
+import { currentCommit } from './commit.ts'
 import { randomWork, runMutantSearch } from './mutant-search.ts'
 import { mutants } from './mutants.ts'
 import { runAll, withWorker } from './pool.ts'
@@ -11,6 +12,7 @@ import { template } from './server/template.ts'
 import { sceneText, shrink } from './shrink.ts'
 import { type Prepared, simulate } from './simulate.ts'
 import { Summary } from './summary.ts'
+import { UnusableOptions } from './unusable-options.ts'
 import { type Options, type Outcome, sceneWorks, type Work } from './work.ts'
 
 /** Milliseconds after which a violation is reduced no further. */
@@ -18,6 +20,16 @@ const SHRINK_TIMEOUT_MS = 10 * 60_000
 
 /** Runs `npm run simulate`, as README.md describes. Returns the process's exit code. */
 export async function main(given: string[]): Promise<number> {
+  try {
+    return await run(given)
+  } catch (error) {
+    if (!(error instanceof UnusableOptions)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+async function run(given: string[]): Promise<number> {
   const { values } = parseArgs({
     args: given,
     options: {
@@ -41,18 +53,18 @@ export async function main(given: string[]): Promise<number> {
   })
   if (values.worker) return runWorker()
   if (values.report) {
-    console.log(new Campaign(values.report).report)
+    console.log(reportOf(values.report))
     return 0
   }
   if (values.browsers) {
     const { runBrowsers } = await import('./browsers/run-browsers.ts')
-    const campaign = values.record ? new Campaign(values.record) : null
-    return runBrowsers(Number(values.browsers), Number(values.minutes), values.seed ?? values.from, campaign)
+    const seed = values.seed ?? values.from
+    return runBrowsers(Number(values.browsers), Number(values.minutes), seed, begin(values.record, seed))
   }
   if (values.mutations && values.shrink) {
     const mutant = mutants.find(({ name }) => name.includes(values.only ?? ''))
     const work = mutant && randomWork(mutant)
-    if (!work) throw new Error('Only the violation of a random simulation can be reduced')
+    if (!work) throw new UnusableOptions('Only the violation of a random simulation can be reduced')
     return reduce(work)
   }
   if (values.mutations) return runMutantSearch(Number(values.jobs), Number(values.search), values)
@@ -71,8 +83,13 @@ export async function main(given: string[]): Promise<number> {
     eventful,
     edits: [],
   }))
-  return runMany(works, Number(values.jobs), values.record ? new Campaign(values.record) : null)
+  const seeds = `${values.from}-*${eventful ? ', eventful' : ''}`
+  return runMany(works, Number(values.jobs), begin(values.record, seeds))
 }
+
+/** Begins to record; null without a file. */
+const begin = (file: string | undefined, seeds: string): Campaign | null =>
+  file ? Campaign.begin(file, currentCommit(), seeds) : null
 
 /** Runs many simulations, prints the progress and at the end a summary. Returns the exit code. */
 export async function runMany(

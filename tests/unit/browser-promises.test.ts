@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseName } from '../../src/database/device-rows.ts'
 import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice-rows.ts'
 import { storageOf } from '../simulation/browsers/device-storage.ts'
-import { Words } from '../simulation/browsers/words.ts'
+import { type WordEnd, Words } from '../simulation/browsers/words.ts'
 import { checkAmountsOn, checkInvoicingOn, checkStoredInvoicing } from '../simulation/checks/invoicing.ts'
 import { checkRowChanges } from '../simulation/checks/row-changes.ts'
 import { checkStoredThreads, checkThreadsHeld } from '../simulation/checks/threads.ts'
@@ -153,15 +153,21 @@ test('a reminder with its mail, the first of its day, is none', () => {
   checkRowChanges([change('reminders', null, reminding)])
 })
 
-test.each<[string, (words: Words) => void, boolean]>([
-  ['the app has said so', () => {}, true],
-  ['the storage was deleted after that', (words) => words.storageIsDeleted(), false],
-])('a word must be found once %s', (_when, then, isAccepted) => {
+test.each<[string, (words: Words) => void, WordEnd | null]>([
+  ['the app has said so', () => {}, null],
+  ['the storage was deleted after that', (words) => words.storageIsDeleted(), 'deleted with the storage'],
+])('where else a word may be once %s', (_when, then, elsewhere) => {
   const words = new Words()
   words.press('word-1')
   words.accept('word-1')
   then(words)
-  expect([...words]).toEqual([['word-1', isAccepted]])
+  expect([...words]).toEqual([['word-1', elsewhere]])
+})
+
+test('a word may be nowhere until the app has said that it is stored', () => {
+  const words = new Words()
+  words.press('word-1')
+  expect([...words]).toEqual([['word-1', 'not accepted']])
 })
 
 test.each(['begins', 'ends'])('a word may be lost where a deletion %s between press and answer', (when) => {
@@ -170,5 +176,5 @@ test.each(['begins', 'ends'])('a word may be lost where a deletion %s between pr
   words.press('word-1')
   words.storageIsDeleted()
   words.accept('word-1')
-  expect([...words]).toEqual([['word-1', false]])
+  expect([...words]).toEqual([['word-1', 'deleted with the storage']])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyRound } from '../simulation/browsers/round.ts'
-import { Campaign } from '../simulation/campaign.ts'
+import { Campaign, reportOf } from '../simulation/campaign.ts'
 import { Violation } from '../simulation/violation.ts'
 import type { Outcome } from '../simulation/work.ts'
 import { aFolder } from '../support/backend.ts'
@@ -18,7 +18,6 @@ const outcome = (given: Partial<Outcome>): Outcome => ({
   faultsByKind: { 'captive portal': 2 },
   script: null,
   rests: [{ faults: ['captive portal'], ms: 6_400 }],
-  uncaught: [],
   hours: 1.5,
   seconds: 20,
   ...given,
@@ -26,14 +25,19 @@ const outcome = (given: Partial<Outcome>): Outcome => ({
 
 test('a campaign adds up what several runs have recorded in one file', () => {
   const file = join(aFolder(), 'campaign.json')
-  new Campaign(file).add(outcome({}))
-  const second = new Campaign(file)
+  Campaign.begin(file, 'abc', 'yours-*').add(outcome({}))
+  const second = Campaign.begin(file, 'abc', 'others-*')
   second.add(outcome({ faultsByKind: {}, rests: [{ faults: [], ms: 900 }] }))
   second.add(outcome({ violation: { rule: 'sight', message: 'sight: a row is missing', trace: [] } }))
-  expect(new Campaign(file).report.split('\n')).toEqual([
-    '| Actions | Simulations | Virtual hours | Requests | Pulls compared | Tabs killed | Restores | Promises broken |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    '| 3,000 | 3 | 5 | 1,800 | 120 | 27 | 3 | 1 |',
+  expect(reportOf(file).split('\n')).toEqual([
+    '| Commit | Seeds | Simulations | Rounds of browsers |',
+    '| --- | --- | --- | --- |',
+    '| abc | yours-* | 1 | 0 |',
+    '| abc | others-* | 2 | 0 |',
+    '',
+    '| Actions | Simulations | Virtual hours | Requests | Pulls | Compared | Tabs killed | Restores | Promises broken |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| 3,000 | 3 | 5 | 1,800 | 150 | 120 | 27 | 3 | 1 |',
     '',
     '| Fault | Times | In simulations |',
     '| --- | --- | --- |',
@@ -52,18 +56,30 @@ test('a campaign adds up what several runs have recorded in one file', () => {
 test('rounds of browsers are added up, too, with their kills and what they broke', () => {
   const file = join(aFolder(), 'campaign.json')
   for (const violation of [null, new Violation('sight', 'a row is missing')]) {
-    const round = { ...emptyRound(3), minutes: 4, words: 11, restTimes: [2_100], violation }
+    const round = { ...emptyRound(3), minutes: 4, restTimes: [2_100], violation }
+    round.words.add('on the server', 10)
+    round.words.add('deleted with the storage')
     round.presses.add('pay an invoice', 5)
     round.presses.add('pay an invoice, not completed')
     round.faults.add('browser killed', 2)
     round.faults.add('line cut')
     round.faults.add('storage emptied, not completed')
-    new Campaign(file).addRound(round, 'npm run simulate -- --browsers 3')
+    Campaign.begin(file, 'abc', `seed ${violation}`).addRound(round, 'npm run simulate -- --browsers 3')
   }
-  expect(new Campaign(file).report.split('\n')).toEqual([
+  expect(reportOf(file).split('\n')).toEqual([
+    '| Commit | Seeds | Simulations | Rounds of browsers |',
+    '| --- | --- | --- | --- |',
+    '| abc | seed null | 0 | 1 |',
+    '| abc | seed Error: sight: a row is missing | 0 | 1 |',
+    '',
     '| Browser minutes | Minutes | Rounds | Presses | Words | Faults | Kills | Promises broken |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     '| 24 | 8 | 2 | 10 | 22 | 6 | 4 | 1 |',
+    '',
+    '| Words | Times |',
+    '| --- | --- |',
+    '| on the server | 20 |',
+    '| deleted with the storage | 2 |',
     '',
     '| Press | Times |',
     '| --- | --- |',
@@ -80,7 +96,18 @@ test('rounds of browsers are added up, too, with their kills and what they broke
     '',
     '- `sight`: sight: a row is missing (`npm run simulate -- --browsers 3`)',
   ])
-  new Campaign(file).add(outcome({}))
-  expect(new Campaign(file).report).toContain('| 1,000 | 1 | 2 |')
-  expect(new Campaign(file).report).toContain('| 24 | 8 | 2 |')
+  Campaign.begin(file, 'abc', 'yours-*').add(outcome({}))
+  expect(reportOf(file)).toContain('| 1,000 | 1 | 2 |')
+  expect(reportOf(file)).toContain('| 24 | 8 | 2 |')
+})
+
+test('the same seeds of the same commit are not counted twice', () => {
+  const file = join(aFolder(), 'campaign.json')
+  Campaign.begin(file, 'abc', 'yours-*').add(outcome({}))
+  expect(() => Campaign.begin(file, 'abc', 'yours-*')).toThrow('contains yours-* of this commit already')
+  Campaign.begin(file, 'def', 'yours-*')
+})
+
+test('a file that is not there has no report', () => {
+  expect(() => reportOf('no-such.json')).toThrow('There is no no-such.json')
 })

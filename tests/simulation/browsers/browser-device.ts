@@ -51,16 +51,19 @@ export class BrowserDevice {
     return device
   }
 
-  /** Kills the browser; another one opens the app with what is on the disk. */
-  async kill(): Promise<void> {
-    if (this.#isAway) return
+  /** Kills the browser; another one opens the app with what is on the disk. Returns false while that is being done. */
+  async kill(): Promise<boolean> {
+    if (this.#isAway) return false
     this.#isAway = true
     try {
       this.person = this.#at(await this.#browser.crash())
       await this.person.goto('/')
+    } catch (error) {
+      ignoreLateStart(error as Error)
     } finally {
       this.#isAway = false
     }
+    return true
   }
 
   /** Lets the browser delete everything that the site stores, and signs in again. What was not sent may be lost. */
@@ -126,4 +129,9 @@ export class BrowserDevice {
   #at(tab: Person['tab']): Person {
     return new Person(tab, this.line.url, PATIENCE_MS)
   }
+}
+
+/** A page may not open while the network is away and its worker is starting; the next press opens it again. */
+const ignoreLateStart = (error: Error) => {
+  if (!/net::|Navigation|timeout|detached/i.test(error.message)) throw error
 }

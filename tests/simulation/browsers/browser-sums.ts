@@ -11,7 +11,8 @@ export interface BrowserSums {
   minutes: number
   /** The same, times the browsers that were open. */
   browserMinutes: number
-  words: number
+  /** By where they were found at rest. */
+  words: Record<string, number>
   presses: Record<string, number>
   faults: Record<string, number>
   rests: RestsBySecond
@@ -19,8 +20,8 @@ export interface BrowserSums {
 }
 
 export const noRounds: BrowserSums = {
-  ...{ rounds: 0, minutes: 0, browserMinutes: 0, words: 0 },
-  ...{ presses: {}, faults: {}, rests: {}, violations: [] },
+  ...{ rounds: 0, minutes: 0, browserMinutes: 0 },
+  ...{ words: {}, presses: {}, faults: {}, rests: {}, violations: [] },
 }
 
 export function addRound(sums: BrowserSums, round: Round, replay: string): BrowserSums {
@@ -29,7 +30,7 @@ export function addRound(sums: BrowserSums, round: Round, replay: string): Brows
     rounds: sums.rounds + 1,
     minutes: sums.minutes + minutes,
     browserMinutes: sums.browserMinutes + browsers * minutes,
-    words: sums.words + words,
+    words: Tally.sum([sums.words, words.counts]),
     presses: Tally.sum([sums.presses, presses.counts]),
     faults: Tally.sum([sums.faults, faults.counts]),
     rests: restTimes.reduce(addRest, sums.rests),
@@ -41,15 +42,25 @@ export function addRound(sums: BrowserSums, round: Round, replay: string): Brows
 
 /** Returns the sums as Markdown: what ran, what was pressed, the faults, and the time until devices were at rest. */
 export function browserReport(sums: BrowserSums): string {
-  const { rounds, minutes, browserMinutes, words, rests, violations } = sums
+  const { rounds, minutes, browserMinutes, rests, violations } = sums
+  const words = Object.entries(sums.words)
   const [presses, faults] = [completedOf(sums.presses), completedOf(sums.faults)]
   const kills = faults.filter(([name]) => isKill(name))
-  const ran = [browserMinutes, minutes, rounds, timesOf(presses), words, timesOf(faults), timesOf(kills)]
+  const ran = [
+    browserMinutes,
+    minutes,
+    rounds,
+    timesOf(presses),
+    timesOf(words),
+    timesOf(faults),
+    timesOf(kills),
+  ]
   return [
     markdownTable(
       ['Browser minutes', 'Minutes', 'Rounds', 'Presses', 'Words', 'Faults', 'Kills', 'Promises broken'],
       [[...ran, violations.length]],
     ),
+    markdownTable(['Words', 'Times'], words),
     markdownTable(['Press', 'Times'], presses),
     markdownTable(['Fault', 'Times'], faults),
     markdownTable(['Devices at rest', 'p50, s', 'p99, s', 'Most, s'], [restDistribution(rests)]),

@@ -6,6 +6,7 @@ import { type ChangingSite, changingSite } from '../../support/changing-site.ts'
 import { type Account, type ListedService, Market } from '../../support/market.ts'
 import { findPostgres, type OwnServer, startServer } from '../../support/postgres-server.ts'
 import { Random } from '../random.ts'
+import { UnusableOptions } from '../unusable-options.ts'
 import { Violation } from '../violation.ts'
 import { BrowserDevice } from './browser-device.ts'
 import { drawPlan, type Fault, type Role, type Step } from './plan.ts'
@@ -39,6 +40,7 @@ export class BrowserWorld {
   readonly #seed: string
   readonly #parts: Parts
   #words = 0
+  readonly #counted = new Set<string>()
   #round: Round
   /** Server faults happen one after the other. */
   #serverWork: Promise<void> = Promise.resolve()
@@ -49,8 +51,10 @@ export class BrowserWorld {
     this.#round = emptyRound(parts.devices.length)
   }
 
-  /** Opens so many browsers; the first and the third have the same member signed in. */
+  /** Opens one to five browsers; the first and the third have the same member signed in. */
   static async open(seed: string, browsers: number): Promise<BrowserWorld> {
+    if (!(browsers >= 1 && browsers <= ROLES.length))
+      throw new UnusableOptions(`A world has 1 to ${ROLES.length} browsers`)
     const program = findPostgres()
     const database = program ? await startServer(program) : null
     const server = await Server.start(database?.url)
@@ -152,54 +156,62 @@ export class BrowserWorld {
         this.#round.presses.add(done ? step.press : step.press + NOT_COMPLETED)
         // The storage may have been emptied while the server was away.
         if (!done) await device.signInAgain().catch(() => undefined)
-        if (device.words.has(word)) this.#round.words += 1
       }
     })
     const faults = plan.map(async (step) => {
       if (step.kind === 'press') return
       await until(step.at)
-      this.#round.faults.add(step.kind === 'line' ? `line ${step.condition}` : step.kind)
-      await this.#cause(step)
+      const isCaused = await this.#cause(step)
+      const name = step.kind === 'line' ? `line ${step.condition}` : step.kind
+      this.#round.faults.add(isCaused ? name : name + NOT_COMPLETED)
     })
     await Promise.all([...people, ...faults])
   }
 
-  async #cause(fault: Fault): Promise<void> {
+  /** Returns whether the fault happened: a browser that is opening is not killed, PGlite has no process of its own. */
+  async #cause(fault: Fault): Promise<boolean> {
+    const { server, site, database } = this.#parts
     switch (fault.kind) {
       case 'line': {
         const { line } = this.#device(fault.device)
         line.condition = fault.condition
         await delay(fault.length)
         line.condition = 'open'
-        return
+        return true
       }
       case 'browser killed':
-        return this.#device(fault.device).kill().catch(ignoreLateStart)
+        return this.#device(fault.device).kill()
       case 'storage emptied':
         return this.#device(fault.device)
           .emptyStorage()
-          .catch(() => this.#round.faults.add(`storage emptied${NOT_COMPLETED}`))
+          .then(
+            () => true,
+            () => false,
+          )
       case 'other version':
-        this.#parts.site.changeVersion()
-        return
+        site.changeVersion()
+        return true
       case 'server killed':
-        return this.#atServer(async () => {
-          await this.#parts.server.kill()
-          await this.#parts.server.start({ clock: fault.clock })
+        await this.#atServer(async () => {
+          await server.kill()
+          await server.start({ clock: fault.clock })
         })
+        return true
       case 'server paused':
-        return this.#atServer(async () => {
-          this.#parts.server.pause()
+        await this.#atServer(async () => {
+          server.pause()
           await delay(fault.length)
-          this.#parts.server.resume()
+          server.resume()
         })
+        return true
       case 'database killed':
-        return this.#atServer(async () => {
-          await this.#parts.database?.crash()
+        await this.#atServer(async () => {
+          await database?.crash()
           // The server's process may end with its database: `postgres` writes to the closed connection.
           await delay(1_000)
-          await this.#parts.server.start()
+          await server.start()
         })
+        return database !== null
     }
   }
 
@@ -229,7 +241,10 @@ export class BrowserWorld {
   async #check(healed: number): Promise<void> {
     const { devices, market, server, observed } = this.#parts
     this.#round.restTimes.push(...(await Promise.all(devices.map((device) => rest(device, healed)))))
-    await checkWords(devices, market)
+    for (const [word, end] of await checkWords(devices, market)) {
+      if (!this.#counted.has(word)) this.#round.words.add(end)
+      this.#counted.add(word)
+    }
     await observed?.check()
     for (const device of devices) {
       await checkRows(device, server.url, observed)
@@ -244,9 +259,4 @@ export class BrowserWorld {
     if (!device) throw new Error(`There is no device ${place}`)
     return device
   }
-}
-
-/** A page may not open while the network is away and its worker is starting; the next press opens it again. */
-const ignoreLateStart = (error: Error) => {
-  if (!/net::|Navigation|timeout|detached/i.test(error.message)) throw error
 }

@@ -4,6 +4,7 @@ import { MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts'
 import { until } from '../../engines/person.ts'
 import { storedText } from '../../support/device-contents.ts'
 import { type Market, PASSWORD } from '../../support/market.ts'
+import { checkAccess } from '../checks/access.ts'
 import { checkAmountsOn, checkInvoicingOn } from '../checks/invoicing.ts'
 import { checkThreadsHeld } from '../checks/threads.ts'
 import { checkVisibleRows } from '../checks/visible-rows.ts'
@@ -11,6 +12,7 @@ import { Violation } from '../violation.ts'
 import type { BrowserDevice } from './browser-device.ts'
 import { readStorage } from './device-storage.ts'
 import type { ServerDatabase } from './server-database.ts'
+import type { WordEnd } from './words.ts'
 
 const KEY = 'sb_publishable_local_development'
 /** Milliseconds a device may take to be at rest; beyond the longest backoff, what a busy machine adds. */
@@ -40,8 +42,15 @@ const texts = {
   reminders: 'body',
 }
 
-/** Checks that everything accepted is on the server once, or still on its device. */
-export async function checkWords(devices: readonly BrowserDevice[], market: Market): Promise<void> {
+/**
+ * Checks that each accepted word is on the server once, or still on its device, unless that has lost its storage since.
+ * Returns where each word is.
+ */
+export async function checkWords(
+  devices: readonly BrowserDevice[],
+  market: Market,
+): Promise<Map<string, WordEnd>> {
+  const ends = new Map<string, WordEnd>()
   const written: string[] = []
   for (const [table, column] of Object.entries(texts)) {
     const rows = await market.rows<{ text: string }>(table, `select=text:${column}&${column}=not.is.null`)
@@ -49,13 +58,16 @@ export async function checkWords(devices: readonly BrowserDevice[], market: Mark
   }
   for (const { name, words, person } of devices) {
     const stored = await person.tab.run(storedText)
-    for (const [word, isAccepted] of words) {
+    for (const [word, elsewhere] of words) {
       const times = written.filter((text) => text.includes(word)).length
       if (times > 1) throw new Violation('one-effect', `${word} of ${name} is on the server ${times} times`)
-      if (times === 0 && isAccepted && !stored.includes(word))
+      const end = times === 1 ? 'on the server' : stored.includes(word) ? 'on its device' : elsewhere
+      if (!end)
         throw new Violation('never-gone', `${word} of ${name} is neither on the server nor on the device`)
+      ends.set(word, end)
     }
   }
+  return ends
 }
 
 /**
@@ -90,6 +102,7 @@ async function compareRows(
   if (!stored) return
   checkInvoicingOn(storage, id, stored.invoicing)
   checkThreadsHeld(storage, id, stored.threads)
+  checkAccess(storage, id, stored.ownership)
 }
 
 async function freshPull(server: string, email: string): Promise<PullAnswer> {

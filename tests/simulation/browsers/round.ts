@@ -10,8 +10,8 @@ export interface Round {
   presses: Tally
   /** Times by name, as those of presses. */
   faults: Tally
-  /** Texts written, each of which must be found once. */
-  words: number
+  /** Words that were written in this round, by where they are at rest (`WordEnd`). */
+  words: Tally
   /** Milliseconds of each device until it was at rest, after all faults had ended. */
   restTimes: number[]
   violation: Violation | null
@@ -22,7 +22,7 @@ export const emptyRound = (browsers: number): Round => ({
   minutes: 0,
   presses: new Tally(),
   faults: new Tally(),
-  words: 0,
+  words: new Tally(),
   restTimes: [],
   violation: null,
 })

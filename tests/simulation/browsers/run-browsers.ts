@@ -25,7 +25,7 @@ export async function runBrowsers(
       campaign?.addRound(round, replay)
       const { violation, words } = round
       if (violation) report(`round ${rounds.length}: ${violation.message}\nThe same plan: ${replay}`)
-      else report(`round ${rounds.length}: ${words} words, at rest and equal`)
+      else report(`round ${rounds.length}: ${wordsOf(words)}; at rest and equal`)
     })
     if (rounds.some(({ violation }) => violation)) await world.takePictures()
   } finally {
@@ -36,3 +36,8 @@ export async function runBrowsers(
   }
   return rounds.some(({ violation }) => violation) ? 1 : 0
 }
+
+const wordsOf = ({ counts }: Tally): string =>
+  Object.entries(counts)
+    .map(([end, words]) => `${words} words ${end}`)
+    .join(', ')

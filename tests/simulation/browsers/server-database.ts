@@ -4,6 +4,7 @@ import { checkRowChanges } from '../checks/row-changes.ts'
 import { checkStoredThreads, type Threads } from '../checks/threads.ts'
 import { audit, readRowChanges } from '../server/audit.ts'
 import { type Invoicing, readInvoicing } from '../server/invoicing.ts'
+import { type Ownership, readOwnership } from '../server/ownership.ts'
 import { readThreads } from '../server/threads.ts'
 
 /** How many of a thread's newest messages a device holds: `held` in the migrations. */
@@ -12,6 +13,7 @@ const RECENT_MESSAGES = 200
 export interface StoredOnServer {
   invoicing: Invoicing
   threads: Threads
+  ownership: Ownership
 }
 
 /** The PostgreSQL database of a browser world, with the audit of the scheduler simulation: what changes, and what is stored. */
@@ -42,7 +44,11 @@ export class ServerDatabase {
   }
 
   async read(): Promise<StoredOnServer> {
-    return { invoicing: await readInvoicing(this), threads: await readThreads(this, RECENT_MESSAGES) }
+    return {
+      invoicing: await readInvoicing(this),
+      threads: await readThreads(this, RECENT_MESSAGES),
+      ownership: await readOwnership(this),
+    }
   }
 
   query = async <Row>(text: string, params: unknown[] = []): Promise<Row[]> => [

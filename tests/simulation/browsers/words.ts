@@ -1,3 +1,12 @@
+/** Where a word is found at rest. */
+export type WordEnd =
+  | 'on the server'
+  /** It needs attention. */
+  | 'on its device'
+  | 'deleted with the storage'
+  /** The browser was killed, or showed nothing, before the app had said that it is stored; and it is not. */
+  | 'not accepted'
+
 interface Word {
   /** False where the browser was killed, or showed nothing, before the app had said that it is stored. */
   isAnswered: boolean
@@ -25,10 +34,6 @@ export class Words {
     this.#words.delete(word)
   }
 
-  has(word: string): boolean {
-    return this.#words.has(word)
-  }
-
   /**
    * Records that the browser begins, or has ended, to delete what the site stores. What was written before may be lost; the
    * answer to what is written meanwhile says nothing, since the page is left, and with it the form.
@@ -37,9 +42,11 @@ export class Words {
     this.#deletions += 1
   }
 
-  /** Yields each word, and whether it must be on the server or on the device. */
-  *[Symbol.iterator](): Iterator<[word: string, isAccepted: boolean]> {
-    for (const [word, { isAnswered, deletions }] of this.#words)
-      yield [word, isAnswered && deletions === this.#deletions]
+  /** Yields each word, and where it may be if it is neither on the server nor on the device; null for nowhere. */
+  *[Symbol.iterator](): Iterator<[word: string, elsewhere: WordEnd | null]> {
+    for (const [word, { isAnswered, deletions }] of this.#words) {
+      const isDeleted = deletions !== this.#deletions
+      yield [word, isDeleted ? 'deleted with the storage' : isAnswered ? null : 'not accepted']
+    }
   }
 }
