@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type InsertType, liveQuery } from 'dexie'
-import { abortOnSuspend } from '../platform/abort-on-suspend.ts'
+import { abortOnSuspend, DURABILITY } from '../platform/begin-transaction.ts'
 import type { OutboxItem } from './item.ts'
 import { databaseName, OUTBOX_VERSION } from './read-items.ts'
 
@@ -32,7 +32,10 @@ export class OutboxDatabase extends Dexie {
   declare device: EntityTable<DeviceValue, 'key'>
 
   constructor(viewerId: string, factory?: IDBFactory) {
-    super(databaseName(viewerId), factory ? { indexedDB: factory } : {})
+    super(databaseName(viewerId), {
+      chromeTransactionDurability: DURABILITY,
+      ...(factory && { indexedDB: factory }),
+    })
     this.use({
       stack: 'dbcore',
       name: 'abortOnSuspend',

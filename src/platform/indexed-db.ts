@@ -1,4 +1,4 @@
-import { abortOnSuspend } from './abort-on-suspend.ts'
+import { beginTransaction } from './begin-transaction.ts'
 import { keepEarlyWork, takeEarlyWork } from './early-work.ts'
 import { readExisting } from './read-existing.ts'
 import { rejectOnClose } from './reject-on-close.ts'
@@ -46,8 +46,7 @@ export function transact<Value>(
   act: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
   const ended = new Promise<Value>((resolve, reject) => {
-    const transaction = database.transaction(store, mode)
-    abortOnSuspend(transaction)
+    const transaction = beginTransaction(database, store, mode)
     const request = act(transaction.objectStore(store))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ageSession, bio, cdpSession, openProfile, storedText, writeBio } from './device.ts'
 import { test } from './market.ts'
-import { aFile, chooseFiles, fileLine, listEntry } from './market-screen.ts'
+import { aFile, chooseFiles, fileLine, listEntry, openFiles } from './market-screen.ts'
 import { expect, PASSWORD, signIn, waitUntilInstalled } from './people.ts'
 import { expectMessages, recordToasts } from './toasts.ts'
 
@@ -46,6 +46,36 @@ test('a full disk: a file is refused with a message, and stored once there is ro
     .poll(() => market.rows('project_files', `application_id=eq.${id}&select=file_name`))
     .toEqual([{ file_name: 'poster.psd' }])
   await context.close()
+})
+
+test('what the app stores survives a power failure: each of its transactions waits for the disk', async ({
+  market,
+  newDevice,
+}) => {
+  const [member, client] = [await market.member('Durla'), await market.client('Fermata')]
+  const service = await market.service(member)
+  await market.request(client, service, 'accepted')
+  const { page, context } = await newDevice()
+  await context.addInitScript(() => {
+    const begin = IDBDatabase.prototype.transaction
+    const written: string[] = []
+    Object.assign(window, { written })
+    IDBDatabase.prototype.transaction = function (...given) {
+      const transaction = begin.apply(this, given)
+      const [kind] = this.name.split('-')
+      if (transaction.mode === 'readwrite') written.push(`${kind}: ${transaction.durability}`)
+      return transaction
+    }
+  })
+  const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written)
+  await signIn(page, client.email)
+  const whileSigningIn = await written()
+  await openFiles(page, service.title)
+  const file = aFile('brief.pdf', randomBytes(1_000))
+  await chooseFiles(page, file)
+  await expect(fileLine(page, file.name).getByRole('button', { name: 'Download' })).toBeVisible()
+  const kinds = new Set([...whileSigningIn, ...(await written())])
+  expect([...kinds].sort()).toEqual(['chunked: strict', 'outbox: strict', 'verdant: strict'])
 })
 
 test('the databases are deleted while the app runs: unsent work is kept, locked, and sent once its owner signs in', async ({

@@ -1,4 +1,4 @@
-import { abortOnSuspend } from '../../platform/abort-on-suspend.ts'
+import { beginTransaction } from '../../platform/begin-transaction.ts'
 import { createDatabase } from '../../platform/create-database.ts'
 import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
@@ -163,8 +163,7 @@ function runTransaction<Value>(
   work: Work<Value>,
 ): Promise<Value> {
   const ended = new Promise<Value>((resolve, reject) => {
-    const transaction = connection.transaction([CHUNK_STORE, HEAD_STORE], mode)
-    abortOnSuspend(transaction)
+    const transaction = beginTransaction(connection, [CHUNK_STORE, HEAD_STORE], mode)
     let outcome: { value: Value } | undefined
     let failure: { error: unknown } | undefined
     transaction.oncomplete = () => {

@@ -1,3 +1,20 @@
+/**
+ * Makes a transaction complete only once its changes are on the disk, where a power failure does not undo them. By default
+ * browsers complete it as soon as the operating system has the changes, which it writes to the disk seconds later.
+ */
+export const DURABILITY = 'strict'
+
+/** Begins a transaction with `DURABILITY`, which is aborted if the page is suspended. */
+export function beginTransaction(
+  connection: IDBDatabase,
+  stores: string | string[],
+  mode: IDBTransactionMode,
+): IDBTransaction {
+  const transaction = connection.transaction(stores, mode, { durability: DURABILITY })
+  abortOnSuspend(transaction)
+  return transaction
+}
+
 const running = new Set<IDBTransaction>()
 
 /**
