@@ -44,6 +44,12 @@ export const faults = weighted(
       simulation.trace.note(`${tab.name} will be killed after ${steps} steps`)
       tab.killIn(steps)
     },
+    /** Ends all tabs of a device, and undoes what its disk does not have yet. */
+    powerFails(simulation) {
+      const device = anyDevice(simulation)
+      simulation.trace.note(`the power of ${device.name} fails`)
+      device.powerFails()
+    },
     open(simulation) {
       const device = anyDevice(simulation)
       if (device.open.length < 2) simulation.openTab(device, simulation.chance.chance(0.1))
@@ -145,6 +151,7 @@ export const faults = weighted(
     killServer: 1,
     kill: 4,
     killSoon: 10,
+    powerFails: 2,
     open: 14,
     visibility: 4,
     diskFull: 3,

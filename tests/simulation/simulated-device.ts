@@ -82,4 +82,10 @@ export class SimulatedDevice {
   killAll(): void {
     for (const tab of this.open) tab.kill()
   }
+
+  /** Ends all tabs, and undoes what the disk does not have yet. */
+  powerFails(): void {
+    this.killAll()
+    this.platform.disk.powerFails()
+  }
 }

@@ -4,6 +4,19 @@ import type { Mutant } from './mutant.ts'
 /** Protections of the outbox and of sending. */
 export const outboxMutants: readonly Mutant[] = [
   {
+    name: 'writes wait for the disk',
+    keeps: 'what a device has accepted survives a power failure',
+    breaks: 'never-gone',
+    edits: [
+      edit(
+        'src/platform/begin-transaction.ts',
+        "export const DURABILITY = 'strict'",
+        "export const DURABILITY: IDBTransactionDurability = 'relaxed'",
+      ),
+    ],
+    foundIn: 'a power failure',
+  },
+  {
     name: 'a refused message stays',
     keeps: 'a message that the server refuses needs attention, with its text',
     breaks: 'never-gone',
@@ -49,7 +62,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a success is no refusal',
     keeps: 'half an answer to changes of rows is no refusal of them',
-    breaks: 'needs-attention',
+    breaks: 'no-flicker',
     edits: [edit('src/remote/remote-result.ts', 'status < 400 ||', 'status === 0 ||')],
     foundIn: 'half of every answer',
   },

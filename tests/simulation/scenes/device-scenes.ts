@@ -227,4 +227,19 @@ export const deviceScenes = {
       }
     },
   },
+
+  'a power failure': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      // Sent and answered, or waiting for the network.
+      for (const isConnected of [true, false]) {
+        if (!isConnected) stage.cutOff('mia1')
+        await stage.act(stage.tab('mia1'), 'editBio')
+        await stage.wait(isConnected ? 10_000 : 1_000)
+        stage.device('mia1').powerFails()
+        await stage.openTab('mia1')
+      }
+      stage.reconnect('mia1')
+    },
+  },
 } satisfies Record<string, Scene>

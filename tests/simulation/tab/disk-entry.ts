@@ -43,9 +43,14 @@ interface InnerDatabase extends Inner {
   _rawDatabase: { transactions: InnerTransaction[]; connections: InnerDatabase[] }
   close(): void
 }
+interface RawRecords {
+  values(): Iterable<{ value: unknown }>
+  clear(): void
+  put(record: { value: unknown }): void
+}
 interface RawDatabase {
   version: number
-  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>
+  rawObjectStores: Map<string, { records: RawRecords; rawIndexes: Map<string, { records: RawRecords }> }>
 }
 interface InnerFactory {
   _databases: Map<string, RawDatabase>
@@ -103,6 +108,32 @@ for (const name of ['put', 'add'] as const) {
     }
     return request
   }
+}
+
+type Copy = Map<RawRecords, { value: unknown }[]>
+
+/** What databases held before the first of their writes that the disk may not have yet. */
+const unflushed = new Map<RawDatabase, Copy>()
+
+const copyOf = ({ rawObjectStores }: RawDatabase): Copy =>
+  new Map(
+    [...rawObjectStores.values()]
+      .flatMap(({ records, rawIndexes }) => [
+        records,
+        ...[...rawIndexes.values()].map((index) => index.records),
+      ])
+      .map((records) => [records, [...records.values()]]),
+  )
+
+const begin = IDBDatabase.prototype.transaction
+IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof begin>) {
+  const transaction = begin.apply(this, given)
+  const raw = (this as unknown as InnerDatabase)._rawDatabase as unknown as RawDatabase
+  if (transaction.mode === 'readonly') return transaction
+  if (transaction.durability === 'strict')
+    transaction.addEventListener('complete', () => unflushed.delete(raw))
+  else if (!unflushed.has(raw)) unflushed.set(raw, copyOf(raw))
+  return transaction
 }
 
 const factory = new IDBFactory()
@@ -171,6 +202,17 @@ export function loseConnections(owner: DiskOwner, openings: number): void {
 
 /** Returns whether the next opening of this tab will be aborted. */
 export const abortsOpenings = (owner: DiskOwner): boolean => (openingsToAbort.get(owner) ?? 0) > 0
+
+/** Undoes the writes that the disk may not have: those since a database's last transaction that waited for it. */
+export function powerFails(): void {
+  for (const copy of unflushed.values()) {
+    for (const [records, before] of copy) {
+      records.clear()
+      for (const record of before) records.put(record)
+    }
+  }
+  unflushed.clear()
+}
 
 export function refuseWrites(count: number): void {
   refusedWrites = count
