@@ -38,7 +38,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'removals obeyed',
     keeps: 'the device deletes removed rows',
-    breaks: 'sight',
+    breaks: 'causal-order',
     edits: [
       edit('src/sync/pull.ts', 'removed: { ...answer.removed, public_profiles', 'removed: { public_profiles'),
     ],

@@ -47,8 +47,8 @@ export const accessMutants: readonly Mutant[] = [
     edits: [
       edit(
         migration('2300_directory'),
-        'or ((select private.is_member()) and id <> all',
-        'or (true and id <> all',
+        'or ((select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])))\n    and (',
+        'or id <> all ((select private.blocked_people())::uuid[]))\n    and (',
       ),
     ],
     foundIn: 'everybody holds what is hers',
@@ -60,8 +60,8 @@ export const accessMutants: readonly Mutant[] = [
     edits: [
       edit(
         migration('2300_directory'),
-        '(select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])',
-        '(select private.is_member())',
+        'or ((select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])))\n    and (',
+        'or (select private.is_member()))\n    and (',
       ),
     ],
     foundIn: 'everybody holds what is hers',
@@ -112,19 +112,22 @@ export const accessMutants: readonly Mutant[] = [
     ],
     foundIn: 'everybody holds what is hers',
   },
-  ...(['portfolios', 'project_files'] as const).map(
-    (table): Mutant => ({
-      name: `${table} of two sides`,
-      keeps: `nobody outside both sides of a request holds its ${table}`,
+  ...[
+    { rows: 'work samples', table: 'portfolios', file: migration('1000_portfolios') },
+    { rows: 'files', table: 'project_files', file: migration('1100_project_files') },
+  ].map(
+    ({ rows, table, file }): Mutant => ({
+      name: `${rows} of two sides`,
+      keeps: `nobody outside both sides of a request holds its ${rows}`,
       breaks: 'sight',
       edits: [
         edit(
-          migration(table === 'portfolios' ? '1000_portfolios' : '1100_project_files'),
-          'using (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()));',
-          'using (true);',
+          file,
+          `on public.${table} for select to authenticated\nusing (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()));`,
+          `on public.${table} for select to authenticated\nusing (true);`,
         ),
         edit(
-          migration(table === 'portfolios' ? '1000_portfolios' : '1100_project_files'),
+          file,
           `from public.${table}\nwhere application_id = any ((select private.my_application_ids())::uuid[]);`,
           `from public.${table};`,
         ),

@@ -91,7 +91,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'removals announced',
     keeps: 'rows leave devices whose users may no longer see them',
-    breaks: 'sight',
+    breaks: 'causal-order',
     edits: [
       edit(migration('0300_removals'), 'as audience where audience is not null;', 'as audience where false;'),
     ],

@@ -117,7 +117,7 @@ export const threadMutants: readonly Mutant[] = [
   {
     name: 'older messages leave devices',
     keeps: 'a device holds the newest messages of a thread, as a new device would',
-    breaks: 'sight',
+    breaks: 'causal-order',
     edits: [edit(messages, 'if old_one is not null then', 'if false then')],
     foundIn: 'more messages than devices hold',
   },
