@@ -14,8 +14,9 @@ export interface Browser {
   /**
    * Kills the processes without warning, and opens a tab again with the profile that is on the disk. WebKit's driver
    * gives no profile that outlives the browser, and ends its session with a killed page: there the tabs are closed.
+   * `whileDown` runs in between.
    */
-  crash(): Promise<Tab>
+  crash(whileDown?: () => Promise<void>): Promise<Tab>
   /** Errors that no code caught, and calls of `console.error`, of all tabs since the last call. */
   takeErrors(): Promise<string[]>
   close(): Promise<void>

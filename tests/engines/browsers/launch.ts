@@ -6,6 +6,8 @@ import { WebDriverBrowser } from './webdriver-browser.ts'
 export interface LaunchSettings {
   /** The browser lets no site store anything. WebKit's driver has no such setting. */
   refuseStorage?: boolean
+  /** Where the profile is. WebKit's driver has no such setting. */
+  folder?: string
 }
 
 /** Starts a browser with an empty profile; installs it where that is possible. */

@@ -64,9 +64,9 @@ export class PuppeteerBrowser implements Browser {
   static async launch(
     engine: 'chromium' | 'firefox',
     executable: string,
-    { refuseStorage = false }: LaunchSettings,
+    { refuseStorage = false, folder = tmpdir() }: LaunchSettings,
   ): Promise<PuppeteerBrowser> {
-    const profile = await mkdtemp(join(tmpdir(), `verdant-circle-${engine}-`))
+    const profile = await mkdtemp(join(folder, `verdant-circle-${engine}-`))
     if (refuseStorage && engine === 'chromium') await refuseInChromium(profile)
     const preferences = refuseStorage ? REFUSED_IN_FIREFOX : {}
     const started = await start(engine, executable, profile, preferences)
@@ -85,11 +85,12 @@ export class PuppeteerBrowser implements Browser {
     return new PuppeteerTab(page)
   }
 
-  async crash(): Promise<Tab> {
+  async crash(whileDown: () => Promise<void> = async () => {}): Promise<Tab> {
     const browser = this.#browser
     const ended = new Promise((resolve) => browser.process()?.once('exit', resolve))
     browser.process()?.kill('SIGKILL')
     await ended
+    await whileDown()
     this.#browser = await start(this.engine, this.#executable, this.#profile)
     return this.newTab()
   }

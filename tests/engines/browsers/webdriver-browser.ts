@@ -62,7 +62,8 @@ export class WebDriverBrowser implements Browser {
     return tab
   }
 
-  async crash(): Promise<Tab> {
+  async crash(whileDown: () => Promise<void> = async () => {}): Promise<Tab> {
+    await whileDown()
     const left = await this.#driver.getAllWindowHandles()
     const tab = await this.newTab()
     await this.#inTurn(async () => {

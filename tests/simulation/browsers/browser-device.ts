@@ -5,6 +5,7 @@ import { CLEAR_PATH } from '../../support/changing-site.ts'
 import { Line } from '../../support/line.ts'
 import type { Account } from '../../support/market.ts'
 import type { Role } from './plan.ts'
+import { PowerDisk } from './power-disk.ts'
 import { Words } from './words.ts'
 
 /** Milliseconds in which a press is carried out, or is not offered at that moment. */
@@ -22,6 +23,7 @@ export class BrowserDevice {
   /** How often the browser opened no page. */
   hangs = 0
   readonly #browser: Browser
+  readonly #disk: PowerDisk | null
   #isAway = false
 
   private constructor(
@@ -30,6 +32,7 @@ export class BrowserDevice {
     account: Account,
     line: Line,
     browser: Browser,
+    disk: PowerDisk | null,
     person: Person,
   ) {
     this.name = name
@@ -38,25 +41,27 @@ export class BrowserDevice {
     this.line = line
     this.person = person
     this.#browser = browser
+    this.#disk = disk
   }
 
   static async open(name: string, role: Role, account: Account, server: string): Promise<BrowserDevice> {
     const line = await Line.to(server)
-    const browser = await launch('chromium')
+    const disk = await PowerDisk.create()
+    const browser = await launch('chromium', disk ? { folder: disk.folder } : {})
     const person = new Person(await browser.newTab(), line.url)
     await person.signIn(account.email)
     await person.isInstalled()
-    const device = new BrowserDevice(name, role, account, line, browser, person)
+    const device = new BrowserDevice(name, role, account, line, browser, disk, person)
     device.person = device.#at(person.tab)
     return device
   }
 
   /** Kills the browser; another one opens the app with what is on the disk. Returns false while that is being done. */
-  async kill(): Promise<boolean> {
+  async kill(whileDown?: () => Promise<void>): Promise<boolean> {
     if (this.#isAway) return false
     this.#isAway = true
     try {
-      this.person = this.#at(await this.#browser.crash())
+      this.person = this.#at(await this.#browser.crash(whileDown))
       await this.person.goto('/')
     } catch (error) {
       ignoreLateStart(error as Error)
@@ -64,6 +69,12 @@ export class BrowserDevice {
       this.#isAway = false
     }
     return true
+  }
+
+  /** Kills the browser and undoes what was not flushed to the disk. Returns false where the disk cannot do that. */
+  async powerFails(): Promise<boolean> {
+    const disk = this.#disk
+    return disk !== null && this.kill(() => disk.fail())
   }
 
   /** Lets the browser delete everything that the site stores, and signs in again. What was not sent may be lost. */
@@ -123,6 +134,7 @@ export class BrowserDevice {
 
   async close(): Promise<void> {
     await this.#browser.close()
+    await this.#disk?.remove()
     await this.line.close()
   }
 

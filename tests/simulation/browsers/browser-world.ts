@@ -168,7 +168,10 @@ export class BrowserWorld {
     await Promise.all([...people, ...faults])
   }
 
-  /** Returns whether the fault happened: a browser that is opening is not killed, PGlite has no process of its own. */
+  /**
+   * Returns whether the fault happened: a browser that is opening is not killed, PGlite has no process of its own, and the
+   * power of a device fails only where `PowerDisk` can be had.
+   */
   async #cause(fault: Fault): Promise<boolean> {
     const { server, site, database } = this.#parts
     switch (fault.kind) {
@@ -181,6 +184,8 @@ export class BrowserWorld {
       }
       case 'browser killed':
         return this.#device(fault.device).kill()
+      case 'power failed':
+        return this.#device(fault.device).powerFails()
       case 'storage emptied':
         return this.#device(fault.device)
           .emptyStorage()

@@ -7,6 +7,7 @@ export type Step = { at: number } & (
   | { kind: 'press'; device: number; press: PressName }
   | { kind: 'line'; device: number; condition: Condition; length: number }
   | { kind: 'browser killed'; device: number }
+  | { kind: 'power failed'; device: number }
   | { kind: 'storage emptied'; device: number }
   | { kind: 'other version' }
   | { kind: 'server killed'; clock: number }
@@ -74,7 +75,8 @@ function drawFault(chance: Random, devices: number): Fault {
   const device = chance.below(devices)
   const kind = chance.weighed({
     line: 6,
-    'browser killed': 3,
+    'browser killed': 2,
+    'power failed': 2,
     'storage emptied': 1,
     'other version': 1,
     'server killed': 2,
@@ -87,6 +89,7 @@ function drawFault(chance: Random, devices: number): Fault {
       return { at: 0, kind, device, condition, length: chance.between(500, 20_000) }
     }
     case 'browser killed':
+    case 'power failed':
     case 'storage emptied':
       return { at: 0, kind, device }
     case 'other version':

@@ -28,7 +28,7 @@ export const emptyRound = (browsers: number): Round => ({
 })
 
 /** Returns whether a fault ended a process without warning. */
-export const isKill = (fault: string): boolean => fault.endsWith(' killed')
+export const isKill = (fault: string): boolean => fault.endsWith(' killed') || fault === 'power failed'
 
 /** Returns whether this is not the name of presses or faults that were not completed. */
 export const isCompleted = (name: string): boolean => !name.endsWith(NOT_COMPLETED)
