@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from '../../engines/browsers/browser.ts'
 import { launch } from '../../engines/browsers/launch.ts'
 import { button, Person } from '../../engines/person.ts'
@@ -10,6 +11,8 @@ import { Words } from './words.ts'
 
 /** Milliseconds in which a press is carried out, or is not offered at that moment. */
 const PATIENCE_MS = 4_000
+/** Milliseconds within which somebody stores something, as a rule. */
+const STORED_MS = 20_000
 
 /** A browser with the production app, its person, and its own line to the server. */
 export class BrowserDevice {
@@ -71,10 +74,18 @@ export class BrowserDevice {
     return true
   }
 
-  /** Kills the browser and undoes what was not flushed to the disk. Returns false where the disk cannot do that. */
+  /**
+   * Cuts the line, and as soon as the app says that something is stored, kills the browser and undoes what was not flushed to
+   * the disk. Returns false where the disk cannot do that.
+   */
   async powerFails(): Promise<boolean> {
     const disk = this.#disk
-    return disk !== null && this.kill(() => disk.fail())
+    if (!disk) return false
+    this.line.condition = 'cut'
+    await Promise.race([this.words.nextAccepted(), delay(STORED_MS)])
+    const isKilled = await this.kill(() => disk.fail())
+    this.line.condition = 'open'
+    return isKilled
   }
 
   /** Lets the browser delete everything that the site stores, and signs in again. What was not sent may be lost. */

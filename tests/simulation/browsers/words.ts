@@ -18,6 +18,7 @@ interface Word {
 export class Words {
   readonly #words = new Map<string, Word>()
   #deletions = 0
+  #onAccepted: () => void = () => {}
 
   /** Records that the person is about to press the button that stores a word. */
   press(word: string): void {
@@ -28,6 +29,14 @@ export class Words {
   accept(word: string): void {
     const known = this.#words.get(word)
     if (known) known.isAnswered = true
+    this.#onAccepted()
+  }
+
+  /** Resolves as soon as the app has said that a word is stored. */
+  nextAccepted(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onAccepted = resolve
+    })
   }
 
   forget(word: string): void {
