@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { addRound, type BrowserSums, browserReport, noRounds } from './browsers/browser-sums.ts'
 import type { Round } from './browsers/round.ts'
+import { faultName } from './fault-names.ts'
 import { brokenList, markdownTable } from './markdown-table.ts'
 import { addRest, type RestsBySecond, restDistribution } from './rest-times.ts'
 import { UnusableOptions } from './unusable-options.ts'
@@ -158,7 +159,10 @@ function simulationReport({ simulations, actions, hours, counts, faults, rests, 
     ['Fault', 'Times', 'In simulations'],
     Object.entries(faults)
       .sort(([, a], [, b]) => b.times - a.times)
-      .map(([name, fault]) => [name, fault.times, fault.simulations]),
+      .flatMap(([counted, { times, simulations }]) => {
+        const name = faultName(counted)
+        return name === null ? [] : [[name, times, simulations]]
+      }),
   )
   const times = markdownTable(
     ['Fault', 'Devices', 'p50, s', 'p99, s', 'Most, s'],

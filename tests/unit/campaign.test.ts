@@ -27,7 +27,12 @@ test('a campaign adds up what several runs have recorded in one file', () => {
   const file = join(aFolder(), 'campaign.json')
   Campaign.begin(file, 'abc', 'yours-*').add(outcome({}))
   const second = Campaign.begin(file, 'abc', 'others-*')
-  second.add(outcome({ faultsByKind: {}, rests: [{ faults: [], ms: 900 }] }))
+  second.add(
+    outcome({
+      faultsByKind: { signIn: 5, kill: 3, 'admin: fileDeleted': 1 },
+      rests: [{ faults: [], ms: 900 }],
+    }),
+  )
   second.add(outcome({ violation: { rule: 'sight', message: 'sight: a row is missing', trace: [] } }))
   expect(reportOf(file).split('\n')).toEqual([
     '| Commit | Seeds | Simulations | Rounds of browsers |',
@@ -42,6 +47,8 @@ test('a campaign adds up what several runs have recorded in one file', () => {
     '| Fault | Times | In simulations |',
     '| --- | --- | --- |',
     '| captive portal | 4 | 2 |',
+    '| tab killed | 3 | 1 |',
+    '| by the operator: file deleted | 1 | 1 |',
     '',
     '| Fault | Devices | p50, s | p99, s | Most, s |',
     '| --- | --- | --- | --- | --- |',
