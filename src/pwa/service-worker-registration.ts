@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { reportShownPictures } from './shown-pictures.ts'
+import { CHECK_CACHES } from './worker-messages.ts'
 
 /**
  * `ready`: a new version waits for the user's consent. `stale`: this page needs a file that a newer version removed.
@@ -8,6 +9,8 @@ export type Update = 'none' | 'ready' | 'stale'
 
 const WORKER_URL = '/service-worker.js'
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
+/** Milliseconds after a page's start: by then the screen is complete. */
+const CACHE_CHECK_DELAY_MS = 5_000
 /** Milliseconds a new version has to install and take over after the user's consent. */
 const TAKEOVER_TIMEOUT_MS = 8000
 
@@ -54,7 +57,11 @@ export function startServiceWorker() {
   worker.addEventListener('waiting', () => void offerUpdate())
   worker
     .register()
-    .then((registration) => registration && checkForUpdates(registration))
+    .then((registration) => {
+      if (!registration) return
+      checkForUpdates(registration)
+      setTimeout(() => registration.active?.postMessage({ type: CHECK_CACHES }), CACHE_CHECK_DELAY_MS)
+    })
     .catch((reason: unknown) => console.warn('The service worker could not be registered:', reason))
 }
 

@@ -7,6 +7,7 @@ import { sendInBackground } from '../sync/send-in-background.ts'
 import { OUTBOX_TAG } from './background-sync.ts'
 import { cachePictures } from './picture-cache.ts'
 import { keepPreviousVersion } from './previous-version.ts'
+import { repairCachesOnDemand } from './repair-caches.ts'
 import { receiveSharedFiles } from './share-target.ts'
 import { handlePushEvents } from './show-notifications.ts'
 import { addStaticRoutes } from './static-routes.ts'
@@ -22,6 +23,7 @@ clientsClaim()
 keepPreviousVersion()
 addStaticRoutes(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
 receiveSharedFiles()
+repairCachesOnDemand(manifest)
 
 // Every screen opens from the same page, with or without a network. Requests to the backend go to the backend.
 registerRoute(

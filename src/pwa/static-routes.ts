@@ -3,6 +3,8 @@ import { PAGES } from './pages.ts'
 import { worker } from './worker-scope.ts'
 
 const CACHE_PREFIX = 'pages-'
+/** The cache of this version's pages. */
+let cacheName = ''
 
 /**
  * Registers static routes, where the browser has them (Chromium 123): it then answers from the caches for assets and
@@ -10,7 +12,7 @@ const CACHE_PREFIX = 'pages-'
  * is the revision of the precached page. Source: https://www.w3.org/TR/service-workers/#dom-installevent-addroutes
  */
 export function addStaticRoutes(pageRevision: string): void {
-  const cacheName = `${CACHE_PREFIX}${pageRevision}`
+  cacheName = `${CACHE_PREFIX}${pageRevision}`
   const assets = { condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' } as const
   const pages = PAGES.map((pathname) => ({
     // An address with a query is in no cache: the worker answers it.
@@ -24,7 +26,7 @@ export function addStaticRoutes(pageRevision: string): void {
   })
   // By then everything is precached. Only one version is active: the pages of the previous one are deleted.
   worker.addEventListener('activate', (event) => {
-    if (supportsStaticRoutes()) event.waitUntil(cachePages(cacheName))
+    event.waitUntil(keepPages())
   })
 }
 
@@ -33,8 +35,12 @@ const supportsStaticRoutes = (): boolean => {
   return InstallEvent !== undefined && 'addRoutes' in InstallEvent.prototype
 }
 
-async function cachePages(cacheName: string): Promise<void> {
-  const page = await matchPrecache('/index.html')
+/** Returns whether a screen is answered by its static route, or needs none. */
+export const hasPages = async (): Promise<boolean> => !supportsStaticRoutes() || caches.has(cacheName)
+
+/** Puts the precached page where the static routes find it. */
+export async function keepPages(): Promise<void> {
+  const page = supportsStaticRoutes() ? await matchPrecache('/index.html') : undefined
   if (!page) return
   const cache = await caches.open(cacheName)
   await Promise.all(PAGES.map((path) => cache.put(path, page.clone())))

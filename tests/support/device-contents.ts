@@ -13,9 +13,24 @@ export async function storedText(): Promise<string> {
       texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
     database.close()
   }
-  for (const name of await caches.keys())
-    texts.push(name, ...(await (await caches.open(name)).keys()).map(({ url }) => url))
+  for (const name of await caches.keys()) {
+    // After a power failure a cache may be unreadable, until the app has made it anew.
+    const requests = await (await caches.open(name)).keys().catch(() => [])
+    texts.push(name, ...requests.map(({ url }) => url))
+  }
   return texts.join('\n')
+}
+
+/** Runs in a page: returns the caches that the browser cannot read. */
+export async function unreadableCaches(): Promise<string[]> {
+  const states = (await caches.keys()).map(async (name) => {
+    const cache = await caches.open(name)
+    return cache.keys().then(
+      () => [],
+      () => [name],
+    )
+  })
+  return (await Promise.all(states)).flat()
 }
 
 /** Runs in a page: makes the stored session older by `seconds`. */

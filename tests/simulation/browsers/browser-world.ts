@@ -12,7 +12,7 @@ import { BrowserDevice } from './browser-device.ts'
 import { drawPlan, type Fault, type Role, type Step } from './plan.ts'
 import { openRequests, type PreparedClient, prepareClient, sendOverdueInvoices } from './preparations.ts'
 import { presses } from './presses.ts'
-import { checkRows, checkWords, rest } from './promises.ts'
+import { checkCaches, checkRows, checkWords, rest } from './promises.ts'
 import { emptyRound, NOT_COMPLETED, type Round } from './round.ts'
 import { ServerDatabase } from './server-database.ts'
 
@@ -253,6 +253,7 @@ export class BrowserWorld {
     await observed?.check()
     for (const device of devices) {
       await checkRows(device, server.url, observed)
+      await checkCaches(device)
       await device.takeErrors()
       const [error] = device.errors
       if (error) throw new Violation('crash', `${device.name}: ${error}`, [device.name])

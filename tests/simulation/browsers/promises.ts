@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { FIRST_PULL, type PullAnswer } from '../../../src/domain/protocol.ts'
 import { MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts'
 import { until } from '../../engines/person.ts'
-import { storedText } from '../../support/device-contents.ts'
+import { storedText, unreadableCaches } from '../../support/device-contents.ts'
 import { type Market, PASSWORD } from '../../support/market.ts'
 import { checkAccess } from '../checks/access.ts'
 import { checkAmountsOn, checkInvoicingOn } from '../checks/invoicing.ts'
@@ -30,6 +30,16 @@ export async function rest(device: BrowserDevice, healed: number): Promise<numbe
     throw new Violation('comes-to-rest', `${name}: ${error.message}`, [name])
   })
   return performance.now() - healed
+}
+
+/** Waits until the browser can read every cache of the app: what a power failure has damaged is made anew. */
+export async function checkCaches({ person, name }: BrowserDevice): Promise<void> {
+  const unreadable = async () => (await person.tab.run(unreadableCaches)).join()
+  await until('reads its caches', async () => (await unreadable()) === '', unreadable, REST_MS).catch(
+    (error: Error) => {
+      throw new Violation('comes-to-rest', `${name}: ${error.message}`, [name])
+    },
+  )
 }
 
 /** What people write a word into, by table. */

@@ -1,0 +1,72 @@
+import { cacheNames, copyResponse } from 'workbox-core'
+import { getCacheKeyForURL } from 'workbox-precaching'
+import { hasPages, keepPages } from './static-routes.ts'
+import { CHECK_CACHES } from './worker-messages.ts'
+import { worker } from './worker-scope.ts'
+
+interface File {
+  url: string
+  revision: string | null
+}
+
+/**
+ * Lets a page ask for a check of the caches. A power failure within half a minute after they were written, before the browser
+ * flushes them, leaves caches that it can never read again: the app would open with a network only, and no new version
+ * could be installed.
+ */
+export function repairCachesOnDemand(manifest: readonly File[]): void {
+  worker.addEventListener('message', (event) => {
+    if (event.data?.type === CHECK_CACHES)
+      event.waitUntil(
+        repairCaches(manifest).catch((error: unknown) =>
+          console.warn('The caches were not repaired:', error),
+        ),
+      )
+  })
+}
+
+/**
+ * Deletes caches that cannot be read and fetches again what this version lacks. Does nothing without a network: what can
+ * still be read is better than nothing.
+ */
+async function repairCaches(manifest: readonly File[]): Promise<void> {
+  const damaged = await damagedCaches()
+  if (damaged.length === 0 && (await missingFiles(manifest)).length === 0 && (await hasPages())) return
+  const answer = await fetch('/service-worker.js', { cache: 'no-store' })
+  if (!answer.ok) return
+  const served = await answer.text()
+  for (const name of damaged) await caches.delete(name)
+  // Another version has files of its own: its installation fetches them.
+  const isThisVersion = manifest.every(({ url, revision }) => served.includes(revision ?? url))
+  if (!isThisVersion) return void (await worker.registration.update())
+  const precache = await caches.open(cacheNames.precache)
+  for (const { url, key } of await missingFiles(manifest)) await precache.put(key, await fetchFile(url))
+  await keepPages()
+}
+
+/** Returns the names of the caches that the browser cannot read. */
+export async function damagedCaches(): Promise<string[]> {
+  const read = (await caches.keys()).map(async (name) => {
+    const cache = await caches.open(name)
+    return cache.keys().then(
+      () => [],
+      () => [name],
+    )
+  })
+  return (await Promise.all(read)).flat()
+}
+
+async function missingFiles(manifest: readonly File[]): Promise<{ url: string; key: string }[]> {
+  const precache = await caches.open(cacheNames.precache)
+  const held = new Set((await precache.keys()).map(({ url }) => url))
+  return manifest.flatMap(({ url }) => {
+    const key = getCacheKeyForURL(url)
+    return key === undefined || held.has(key) ? [] : [{ url, key }]
+  })
+}
+
+async function fetchFile(url: string): Promise<Response> {
+  const answer = await fetch(url, { cache: 'reload' })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return answer.redirected ? copyResponse(answer) : answer
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { changingSite } from '../support/changing-site.ts'
+import { unreadableCaches } from '../support/device-contents.ts'
+import { expect, test, waitUntilInstalled } from './people.ts'
+
+/** Leaves the caches' files without content, as a power failure leaves those that were not flushed to the disk. */
+async function damageCaches(profile: string): Promise<number> {
+  const folder = join(profile, 'Default', 'Service Worker', 'CacheStorage')
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    // The list of the caches is written anew, and flushed, whenever it changes.
+    (entry) => entry.isFile() && entry.name !== 'index.txt',
+  )
+  for (const { parentPath, name } of files) await truncate(join(parentPath, name), 0)
+  return files.length
+}
+
+/** Runs in a page: returns the first word of the name of each cache that holds something. */
+const filledCaches = async (): Promise<string[]> => {
+  const names = await caches.keys()
+  const counts = await Promise.all(
+    names.map(async (name) => (await (await caches.open(name)).keys().catch(() => [])).length),
+  )
+  return names.flatMap((name, index) => (counts[index] ? [name.split('-')[0] ?? ''] : []))
+}
+
+for (const isOtherVersion of [false, true]) {
+  const when = isOtherVersion ? 'and another version is on the server' : 'as after a power failure'
+  test(`caches that the browser cannot read, ${when}: the app opens without a network again`, async ({
+    launchOptions,
+    baseURL,
+    viewport,
+  }) => {
+    const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
+    const site = await changingSite(baseURL ?? '')
+    const start = async () => {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        baseURL: site.url,
+        viewport,
+      })
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    }
+    try {
+      const first = await start()
+      await first.page.goto('/')
+      await waitUntilInstalled(first.page)
+      await first.context.close()
+      expect(await damageCaches(profile)).toBeGreaterThan(100)
+
+      if (isOtherVersion) site.changeVersion()
+      const { context, page } = await start()
+      await page.goto('/')
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      if (isOtherVersion) {
+        await page.getByRole('button', { name: 'Update now' }).click()
+        await page.waitForEvent('load')
+      }
+      await expect
+        .poll(() => page.evaluate(filledCaches), { timeout: 60_000 })
+        .toEqual(expect.arrayContaining(['pages', 'workbox']))
+      expect(await page.evaluate(unreadableCaches)).toEqual([])
+
+      await context.setOffline(true)
+      for (const path of ['/jobs', '/profile/somebody']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+      }
+      await context.close()
+    } finally {
+      await site.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+}
