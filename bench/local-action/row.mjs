@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundle, openPage, signIn } from '../support/browser.mjs'
+import { bundle, openDevice, openPage, signIn } from '../support/browser.mjs'
 
 const ACTIONS = 20
 /** Milliseconds between two actions: a quick user. */
@@ -35,8 +35,9 @@ export default {
   async run(bench) {
     const backend = await bench.backend()
     const browser = await bench.browser()
-    const context = await browser.newContext()
-    const page = await context.newPage()
+    // A context that is not a profile's keeps IndexedDB in memory.
+    const own = await openDevice()
+    const page = await (await own.start()).newPage()
     await signIn(page, backend.url, 'member@demo.test')
     await page.goto(`${backend.url}/my-jobs`)
     await page
@@ -44,8 +45,8 @@ export default {
       .first()
       .waitFor()
     const script = await bundle(fileURLToPath(new URL('await-server.ts', import.meta.url)))
-    const device = await browser.newContext()
-    const peer = await openPage(device, backend.url, script)
+    const awaiting = await browser.newContext()
+    const peer = await openPage(awaiting, backend.url, script)
     await peer.evaluate((who) => window.signIn(who), {
       url: backend.url,
       publishableKey: backend.key,
@@ -64,8 +65,8 @@ export default {
         if (round >= 0) server.push(awaited)
       }
     }
-    await context.close()
-    await device.close()
+    await own.discard()
+    await awaiting.close()
     return [
       {
         what: 'ms',
