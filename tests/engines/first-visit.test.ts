@@ -138,6 +138,15 @@ inEveryEngine({
     for (const { account, paths } of roles) {
       const { person, browser } = await stage.device()
       await person.signIn(account.email)
+      // The list of what is stored is longest with pictures.
+      await person.isInstalled()
+      await person.goto('/jobs')
+      await person.waitsFor({ css: 'main img', hidden: true })
+      await expect
+        .poll(() => person.tab.run(async () => (await (await caches.open('pictures')).keys()).length), {
+          timeout: 60_000,
+        })
+        .toBeGreaterThan(0)
       for (const [width, size] of [
         [320, 16],
         [640, 32],
