@@ -37,7 +37,7 @@ interface StorageRowProps {
 /** One kind of stored data: its count, its bytes and its buttons. */
 export const StorageRow = ({ name, count, bytes, children }: StorageRowProps) => (
   <li className="flex min-h-12 flex-wrap items-center justify-end gap-x-4 px-5 py-1">
-    <span className="min-w-0 flex-1 basis-24">{name}</span>
+    <span className="min-w-0 flex-1 basis-16">{name}</span>
     <span className="font-semibold tabular-nums">{formatCount(count)}</span>
     {bytes !== undefined && (
       <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
