@@ -1,20 +1,15 @@
 import { cacheNames, copyResponse } from 'workbox-core'
 import { getCacheKeyForURL } from 'workbox-precaching'
-import { hasPages, keepPages } from './static-routes.ts'
+import { hasPages, keepPages, type ListedFile } from './static-routes.ts'
 import { CHECK_CACHES } from './worker-messages.ts'
 import { worker } from './worker-scope.ts'
-
-interface File {
-  url: string
-  revision: string | null
-}
 
 /**
  * Lets a page ask for a check of the caches. A power failure within half a minute after they were written, before the browser
  * flushes them, leaves caches that it can never read again: the app would open with a network only, and no new version
  * could be installed.
  */
-export function repairCachesOnDemand(manifest: readonly File[]): void {
+export function repairCachesOnDemand(manifest: readonly ListedFile[]): void {
   worker.addEventListener('message', (event) => {
     if (event.data?.type === CHECK_CACHES)
       event.waitUntil(
@@ -29,9 +24,10 @@ export function repairCachesOnDemand(manifest: readonly File[]): void {
  * Deletes caches that cannot be read and fetches again what this version lacks. Does nothing without a network: what can
  * still be read is better than nothing.
  */
-async function repairCaches(manifest: readonly File[]): Promise<void> {
+async function repairCaches(manifest: readonly ListedFile[]): Promise<void> {
   const damaged = await damagedCaches()
-  if (damaged.length === 0 && (await missingFiles(manifest)).length === 0 && (await hasPages())) return
+  if (damaged.length === 0 && (await missingFiles(manifest)).length === 0 && (await hasPages(manifest)))
+    return
   const answer = await fetch('/service-worker.js', { cache: 'no-store' })
   if (!answer.ok) return
   const served = await answer.text()
@@ -41,7 +37,7 @@ async function repairCaches(manifest: readonly File[]): Promise<void> {
   if (!isThisVersion) return void (await worker.registration.update())
   const precache = await caches.open(cacheNames.precache)
   for (const { url, key } of await missingFiles(manifest)) await precache.put(key, await fetchFile(url))
-  await keepPages()
+  await keepPages(manifest)
 }
 
 /** Returns the names of the caches that the browser cannot read. */
@@ -56,7 +52,7 @@ export async function damagedCaches(): Promise<string[]> {
   return (await Promise.all(read)).flat()
 }
 
-async function missingFiles(manifest: readonly File[]): Promise<{ url: string; key: string }[]> {
+async function missingFiles(manifest: readonly ListedFile[]): Promise<{ url: string; key: string }[]> {
   const precache = await caches.open(cacheNames.precache)
   const held = new Set((await precache.keys()).map(({ url }) => url))
   return manifest.flatMap(({ url }) => {

@@ -10,10 +10,10 @@ import { keepPreviousVersion } from './previous-version.ts'
 import { repairCachesOnDemand } from './repair-caches.ts'
 import { receiveSharedFiles } from './share-target.ts'
 import { handlePushEvents } from './show-notifications.ts'
-import { addStaticRoutes } from './static-routes.ts'
+import { addStaticRoutes, type ListedFile } from './static-routes.ts'
 import { worker } from './worker-scope.ts'
 
-declare const self: Window & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: Window & { __WB_MANIFEST: ListedFile[] }
 
 const manifest = self.__WB_MANIFEST
 precacheAndRoute(manifest)
@@ -21,7 +21,7 @@ cleanupOutdatedCaches()
 // The first visit's page too: what it has not loaded yet is then there without a network.
 clientsClaim()
 keepPreviousVersion()
-addStaticRoutes(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
+addStaticRoutes(manifest)
 receiveSharedFiles()
 repairCachesOnDemand(manifest)
 
