@@ -19,7 +19,6 @@ interface Run {
 /** The sums of many simulations, which may have run one after the other on several days. */
 interface Sums {
   runs: Run[]
-  simulations: number
   actions: number
   /** Virtual hours. */
   hours: number
@@ -40,7 +39,6 @@ export interface Broken {
 
 const nothing: Sums = {
   runs: [],
-  simulations: 0,
   actions: 0,
   hours: 0,
   counts: { requests: 0, pulls: 0, pushes: 0, compared: 0, kills: 0, restores: 0 },
@@ -76,7 +74,6 @@ export class Campaign {
   add({ violation, replay, actions, hours, counts, faultsByKind, rests }: Outcome): void {
     const sums = this.#sums
     this.#run.simulations += 1
-    sums.simulations += 1
     sums.actions += actions
     sums.hours += hours
     for (const [name, count] of Object.entries(counts)) sums.counts[name as keyof typeof counts] += count
@@ -114,10 +111,11 @@ const read = (file: string): Sums => JSON.parse(readFileSync(file, 'utf8'))
 export function reportOf(file: string): string {
   if (!existsSync(file)) throw new UnusableOptions(`There is no ${file}`)
   const sums = read(file)
+  const of = (what: 'simulations' | 'rounds') => sums.runs.reduce((sum, run) => sum + run[what], 0)
   return [
     runTable(sums.runs),
-    ...(sums.simulations > 0 ? [simulationReport(sums)] : []),
-    ...(sums.browsers ? [browserReport(sums.browsers)] : []),
+    ...(of('simulations') > 0 ? [simulationReport(sums, of('simulations'))] : []),
+    ...(sums.browsers ? [browserReport(sums.browsers, of('rounds'))] : []),
   ].join('\n\n')
 }
 
@@ -128,7 +126,10 @@ const runTable = (runs: readonly Run[]): string =>
   )
 
 /** Returns the simulations, their faults, and the time until devices were at rest. */
-function simulationReport({ simulations, actions, hours, counts, faults, rests, violations }: Sums): string {
+function simulationReport(
+  { actions, hours, counts, faults, rests, violations }: Sums,
+  simulations: number,
+): string {
   const summary = markdownTable(
     [
       'Actions',

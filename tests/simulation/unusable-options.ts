@@ -1,2 +1,2 @@
-/** Options with which nothing can run; the message is for whoever has given them. */
+/** Options with which nothing can run; the message is for the person who gave them. */
 export class UnusableOptions extends Error {}

@@ -6,7 +6,6 @@ import { isCompleted, isKill, type Round } from './round.ts'
 
 /** The sums of the rounds of browser worlds, which may have run one after the other. */
 export interface BrowserSums {
-  rounds: number
   /** Of the clock on the wall. */
   minutes: number
   /** The same, times the browsers that were open. */
@@ -20,14 +19,13 @@ export interface BrowserSums {
 }
 
 export const noRounds: BrowserSums = {
-  ...{ rounds: 0, minutes: 0, browserMinutes: 0 },
+  ...{ minutes: 0, browserMinutes: 0 },
   ...{ words: {}, presses: {}, faults: {}, rests: {}, violations: [] },
 }
 
 export function addRound(sums: BrowserSums, round: Round, replay: string): BrowserSums {
   const { browsers, minutes, words, presses, faults, restTimes, violation } = round
   return {
-    rounds: sums.rounds + 1,
     minutes: sums.minutes + minutes,
     browserMinutes: sums.browserMinutes + browsers * minutes,
     words: Tally.sum([sums.words, words.counts]),
@@ -41,8 +39,8 @@ export function addRound(sums: BrowserSums, round: Round, replay: string): Brows
 }
 
 /** Returns the sums as Markdown: what ran, what was pressed, the faults, and the time until devices were at rest. */
-export function browserReport(sums: BrowserSums): string {
-  const { rounds, minutes, browserMinutes, rests, violations } = sums
+export function browserReport(sums: BrowserSums, rounds: number): string {
+  const { minutes, browserMinutes, rests, violations } = sums
   const words = Object.entries(sums.words)
   const [presses, faults] = [completedOf(sums.presses), completedOf(sums.faults)]
   const kills = faults.filter(([name]) => isKill(name))

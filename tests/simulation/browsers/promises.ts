@@ -20,26 +20,32 @@ const REST_MS = 2 * MAX_BACKOFF_MS + 60_000
 
 /** Waits until the device has sent and pulled everything. Returns how many milliseconds after `healed` that was. */
 export async function rest(device: BrowserDevice, healed: number): Promise<number> {
-  const { person, name } = device
-  await until(
+  const { person } = device
+  await comesTo(
+    device,
     'is at rest',
     () => person.shows({ text: /^(Up to date|\d+ needs? attention)$/, hidden: true }),
     async () => (await person.tab.run(() => document.body.textContent?.slice(0, 300))) ?? '',
-    REST_MS,
-  ).catch((error: Error) => {
-    throw new Violation('comes-to-rest', `${name}: ${error.message}`, [name])
-  })
+  )
   return performance.now() - healed
 }
 
 /** Waits until the browser can read every cache of the app: what a power failure has damaged is made anew. */
-export async function checkCaches({ person, name }: BrowserDevice): Promise<void> {
-  const unreadable = async () => (await person.tab.run(unreadableCaches)).join()
-  await until('reads its caches', async () => (await unreadable()) === '', unreadable, REST_MS).catch(
-    (error: Error) => {
-      throw new Violation('comes-to-rest', `${name}: ${error.message}`, [name])
-    },
-  )
+export async function checkCaches(device: BrowserDevice): Promise<void> {
+  const unreadable = async () => (await device.person.tab.run(unreadableCaches)).join()
+  await comesTo(device, 'reads its caches', async () => (await unreadable()) === '', unreadable)
+}
+
+/** Waits until a device is in a state; throws the violation where it does not come to it in time. */
+async function comesTo(
+  { name }: BrowserDevice,
+  state: string,
+  isReached: () => Promise<boolean>,
+  whereItIs: () => Promise<string>,
+): Promise<void> {
+  await until(state, isReached, whereItIs, REST_MS).catch((error: Error) => {
+    throw new Violation('comes-to-rest', `${name}: ${error.message}`, [name])
+  })
 }
 
 /** What people write a word into, by table. */

@@ -48,7 +48,7 @@ class Access {
   readonly #ownership: Ownership
   readonly #isMember: boolean
   readonly #isAdmin: boolean
-  /** People with whom she shares a block, whoever made it. */
+  /** People with whom she shares a block, made by either of the two. */
   readonly #blocked: ReadonlySet<string>
 
   constructor(viewer: string, ownership: Ownership) {
@@ -102,7 +102,7 @@ class Access {
     return this.#isMember && this.isRead(profile)
   }
 
-  /** Whoever knows its address reads an approved profile. */
+  /** Everybody who knows its address may read an approved profile. */
   isRead({ id, is_approved }: StoredProfile): boolean {
     return id === this.#viewer || this.#isAdmin || (is_approved && !this.#blocked.has(id))
   }
