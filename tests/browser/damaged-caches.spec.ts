@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { changingSite } from '../support/changing-site.ts'
 import { unreadableCaches } from '../support/device-contents.ts'
+import { startProfile } from './device.ts'
 import { expect, test, waitUntilInstalled } from './people.ts'
 
 /** Leaves the caches' files without content, as a power failure leaves those that were not flushed to the disk. */
@@ -35,14 +35,7 @@ for (const isOtherVersion of [false, true]) {
   }) => {
     const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
     const site = await changingSite(baseURL ?? '')
-    const start = async () => {
-      const context = await chromium.launchPersistentContext(profile, {
-        ...launchOptions,
-        baseURL: site.url,
-        viewport,
-      })
-      return { context, page: context.pages()[0] ?? (await context.newPage()) }
-    }
+    const start = () => startProfile(profile, { ...launchOptions, baseURL: site.url, viewport })
     try {
       const first = await start()
       await first.page.goto('/')

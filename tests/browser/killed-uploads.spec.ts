@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { startProfile } from './device.ts'
 import { test } from './market.ts'
 import { aFile, chooseFiles, download, fileLine, openFiles } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
@@ -21,12 +21,8 @@ test('the browser is killed twice while it uploads: one object and one row arriv
   const draft = aFile('draft.bin', Buffer.alloc(9 * MB, 'a page of the draft\n'))
   const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
   const start = async () => {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      baseURL: baseURL ?? '',
-      viewport,
-    })
-    const page = context.pages()[0] ?? (await context.newPage())
+    const settings = { ...launchOptions, baseURL: baseURL ?? '', viewport }
+    const { context, page } = await startProfile(profile, settings)
     const kill = async () => {
       const closed = new Promise((resolve) => context.once('close', resolve))
       const session = await context.browser()?.newBrowserCDPSession()

@@ -2,9 +2,13 @@ import { expect } from 'vitest'
 import { PAGES } from '../../src/pwa/pages.ts'
 import { storedText } from '../support/device-contents.ts'
 import { inEveryEngine, offline } from './harness.ts'
-import { button, link } from './person.ts'
+import { button, link, type Person } from './person.ts'
 
 const heading = { role: 'heading' }
+
+/** Returns how many pictures the device has kept. */
+const storedPictures = ({ tab }: Person): Promise<number> =>
+  tab.run(async () => (await (await caches.open('pictures')).keys()).length)
 
 /** Runs in a page: returns what stands out of it on the right; nothing where the page cannot be scrolled sideways. */
 function tooWide(): string[] {
@@ -66,11 +70,7 @@ inEveryEngine({
       )
     await expect.poll(async () => (await shown()).length, { timeout: 60_000 }).toBeGreaterThan(2)
     const before = await shown()
-    await expect
-      .poll(() => person.tab.run(async () => (await (await caches.open('pictures')).keys()).length), {
-        timeout: 60_000,
-      })
-      .toBeGreaterThanOrEqual(before.length)
+    await expect.poll(() => storedPictures(person), { timeout: 60_000 }).toBeGreaterThanOrEqual(before.length)
 
     await offline(stage)
     await person.tab.reload()
@@ -142,11 +142,7 @@ inEveryEngine({
       await person.isInstalled()
       await person.goto('/jobs')
       await person.waitsFor({ css: 'main img', hidden: true })
-      await expect
-        .poll(() => person.tab.run(async () => (await (await caches.open('pictures')).keys()).length), {
-          timeout: 60_000,
-        })
-        .toBeGreaterThan(0)
+      await expect.poll(() => storedPictures(person), { timeout: 60_000 }).toBeGreaterThan(0)
       for (const [width, size] of [
         [320, 16],
         [640, 32],
