@@ -89,6 +89,8 @@ test('the databases are deleted while the app runs: unsent work is kept, locked,
   await offline(true)
   await writeBio(page, 'Exists nowhere else')
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
+  // An attempt that has read the session before it is deleted must not arrive: the item would be sent, not kept.
+  await page.route('**/rpc/apply_mutations', (route) => route.abort())
   const browser = await cdpSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin: `${baseURL}`, storageTypes: 'indexeddb' })
   await offline(false)
@@ -97,6 +99,7 @@ test('the databases are deleted while the app runs: unsent work is kept, locked,
   expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: null }])
   await page.reload()
   await expect(page.getByText('1 unsent item waits')).toBeVisible()
+  await page.unroute('**/rpc/apply_mutations')
   await signInAgain(page)
   await expect
     .poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`))
