@@ -91,6 +91,8 @@ export class PuppeteerBrowser implements Browser {
     browser.process()?.kill('SIGKILL')
     await ended
     await whileDown()
+    // It names the killed process, whose number may be another one's by now.
+    await rm(join(this.#profile, 'SingletonLock'), { force: true })
     this.#browser = await start(this.engine, this.#executable, this.#profile)
     return this.newTab()
   }
