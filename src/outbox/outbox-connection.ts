@@ -1,3 +1,4 @@
+import { beginNewLog } from '../platform/begin-new-log.ts'
 import { createDatabase } from '../platform/create-database.ts'
 import { importPart } from '../platform/import-part.ts'
 import { rejectOnClose } from '../platform/reject-on-close.ts'
@@ -86,7 +87,10 @@ export class OutboxConnection {
   }
 
   async #open(): Promise<OutboxDatabase> {
-    const { onWrite, observeQuery, OutboxDatabase } = await importPart(() => import('./outbox-database.ts'))
+    const [{ onWrite, observeQuery, OutboxDatabase }] = await Promise.all([
+      importPart(() => import('./outbox-database.ts')),
+      beginNewLog(),
+    ])
     await createDatabase(databaseName(this.#viewerId), (factory) =>
       new OutboxDatabase(this.#viewerId, factory).open(),
     )

@@ -1,0 +1,60 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bio, openProfile, startProfile, writeBio } from './device.ts'
+import { test } from './market.ts'
+import { expect, signIn, waitUntilInstalled } from './people.ts'
+
+/** Ends of a log of LevelDB that are no records: it skips them, and goes on behind them. */
+const ends = {
+  // The length of the file was flushed to the disk, and what was written there was not.
+  'zeros, as after a power failure': Buffer.alloc(100),
+  // A checksum, the length of 1,000 bytes, the type of a whole record, and ten bytes.
+  'a part of a record, as after a kill': Buffer.from([9, 9, 9, 9, 0xe8, 3, 1, ...Buffer.alloc(10, 'part')]),
+}
+
+/** Appends to the log of IndexedDB. */
+async function damageLog(profile: string, end: Buffer): Promise<void> {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const files = await readdir(folder, { recursive: true })
+  const logs = files.filter((name) => name.endsWith('.log'))
+  expect(logs).toHaveLength(1)
+  for (const log of logs) await appendFile(join(folder, log), end)
+}
+
+for (const [name, end] of Object.entries(ends)) {
+  test(`the browser's log ends with ${name}: what is saved next is there after a restart`, async ({
+    market,
+    launchOptions,
+    baseURL,
+    viewport,
+  }) => {
+    const me = await market.member('Logrun')
+    const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
+    const start = () => startProfile(profile, { ...launchOptions, baseURL: `${baseURL}`, viewport })
+    try {
+      const first = await start()
+      await signIn(first.page, me.email)
+      await waitUntilInstalled(first.page)
+      await expect(first.page.getByText('Up to date').first()).toBeAttached()
+      await first.context.close()
+      await damageLog(profile, end)
+
+      const second = await start()
+      await openProfile(second.page)
+      await second.context.setOffline(true)
+      await writeBio(second.page, 'Written after the power came back')
+      await expect(second.page.getByText('Offline, 1 waiting').first()).toBeVisible()
+      await second.context.close()
+
+      const third = await start()
+      await third.context.setOffline(true)
+      await third.page.goto('/profile')
+      await expect(third.page.getByText('Offline, 1 waiting').first()).toBeVisible()
+      await expect(bio(third.page)).toHaveValue('Written after the power came back')
+      await third.context.close()
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+}
