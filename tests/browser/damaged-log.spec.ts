@@ -1,9 +1,11 @@
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bio, openProfile, startProfile, writeBio } from './device.ts'
+import { bio, killBrowser, openProfile, startProfile, writeBio } from './device.ts'
 import { test } from './market.ts'
 import { expect, signIn, waitUntilInstalled } from './people.ts'
+
+const WORDS = 'Written after the power came back'
 
 /** Ends of a log of LevelDB that are no records: it skips them, and goes on behind them. */
 const ends = {
@@ -43,15 +45,14 @@ for (const [name, end] of Object.entries(ends)) {
       const second = await start()
       await openProfile(second.page)
       await second.context.setOffline(true)
-      await writeBio(second.page, 'Written after the power came back')
+      await writeBio(second.page, WORDS)
       await expect(second.page.getByText('Offline, 1 waiting').first()).toBeVisible()
-      await second.context.close()
+      await killBrowser(second.context)
 
       const third = await start()
-      await third.context.setOffline(true)
-      await third.page.goto('/profile')
-      await expect(third.page.getByText('Offline, 1 waiting').first()).toBeVisible()
-      await expect(bio(third.page)).toHaveValue('Written after the power came back')
+      await openProfile(third.page)
+      await expect(bio(third.page)).toHaveValue(WORDS)
+      await expect.poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: WORDS }])
       await third.context.close()
     } finally {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })

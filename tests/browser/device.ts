@@ -43,6 +43,15 @@ export async function startProfile(
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
+/** Kills the browser of a profile without warning. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const closed = new Promise((resolve) => context.once('close', resolve))
+  const session = await context.browser()?.newBrowserCDPSession()
+  // `Browser.crash` never answers.
+  void session?.send('Browser.crash').catch(() => {})
+  await closed
+}
+
 /** Returns everything that this site stores as one text. */
 export const storedText = (page: Page): Promise<string> => page.evaluate(storedTextOfPage)
 

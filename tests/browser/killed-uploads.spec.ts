@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProfile } from './device.ts'
+import { killBrowser, startProfile } from './device.ts'
 import { test } from './market.ts'
 import { aFile, chooseFiles, download, fileLine, openFiles } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
@@ -20,18 +20,7 @@ test('the browser is killed twice while it uploads: one object and one row arriv
   const folder = `project-files/${request.id}`
   const draft = aFile('draft.bin', Buffer.alloc(9 * MB, 'a page of the draft\n'))
   const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
-  const start = async () => {
-    const settings = { ...launchOptions, baseURL: baseURL ?? '', viewport }
-    const { context, page } = await startProfile(profile, settings)
-    const kill = async () => {
-      const closed = new Promise((resolve) => context.once('close', resolve))
-      const session = await context.browser()?.newBrowserCDPSession()
-      // `Browser.crash` never answers.
-      void session?.send('Browser.crash').catch(() => {})
-      await closed
-    }
-    return { context, page, kill }
-  }
+  const start = () => startProfile(profile, { ...launchOptions, baseURL: `${baseURL}`, viewport })
   try {
     const first = await start()
     await signIn(first.page, client.email)
@@ -48,7 +37,7 @@ test('the browser is killed twice while it uploads: one object and one row arriv
     await expect
       .poll(async () => Number(await first.page.getByRole('progressbar').getAttribute('aria-valuenow')))
       .toBeGreaterThan(0)
-    await first.kill()
+    await killBrowser(first.context)
     expect(await market.objects('project-files', folder)).toEqual([])
 
     // This time the whole upload arrives, but not the answer.
@@ -61,7 +50,7 @@ test('the browser is killed twice while it uploads: one object and one row arriv
     await second.page.goto('/unsent')
     await answered
     expect(await market.rows('project_files', `application_id=eq.${request.id}`)).toEqual([])
-    await second.kill()
+    await killBrowser(second.context)
 
     const third = await start()
     await openFiles(third.page, service.title)
