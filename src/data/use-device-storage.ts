@@ -10,7 +10,8 @@ import {
   type StorageEstimate,
 } from '../pwa/cache-usage.ts'
 import { requestPersistence } from '../pwa/storage-persistence.ts'
-import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/cache-names.ts'
+import { fileCacheName, PICTURES, PREVIOUS } from '../remote/cache-names.ts'
+import { sharedFiles } from '../remote/shared-files.ts'
 import { useEngine } from './app-services.ts'
 
 export type { StorageEstimate } from '../pwa/cache-usage.ts'
@@ -39,14 +40,14 @@ export function useDeviceStorage() {
     const names = namesOf(user?.id)
     const waiting = outbox.items.filter(isUnsent)
     const files = waiting.flatMap(({ uploads }) => uploads)
-    const shared = [sharedCacheName(user?.id ?? null), sharedCacheName(null)]
+    const shared = await sharedFiles(user?.id ?? null)
     setStorage({
       room: await estimateStorage(),
       rows: TABLES.map((table) => ({ table, count: view.rows(table).length })),
       rowBytes: TABLES.reduce((sum, table) => sum + JSON.stringify(view.rows(table)).length, 0),
       unsent: { count: waiting.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       drafts: (await outbox.drafts.all()).length,
-      shared: await measureCaches((name) => shared.includes(name)),
+      shared: { count: shared.length, bytes: shared.reduce((sum, { file }) => sum + file.size, 0) },
       app: await measureCaches(isPrecache),
       removable: {
         pictures: await measureCaches((name) => name === names.pictures),

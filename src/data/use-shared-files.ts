@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
-import { deleteSharedFiles, onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
+import { useEffect, useState } from 'react'
+import { onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
 import { useEngine } from './app-services.ts'
 
-export type { SharedFile } from '../remote/shared-files.ts'
+export { deleteSharedFiles, type SharedFile } from '../remote/shared-files.ts'
 
 /** Returns the files that other apps shared with this one, newest first; null until they are read. */
 export function useSharedFiles(): readonly SharedFile[] | null {
@@ -23,9 +23,4 @@ export function useSharedFiles(): readonly SharedFile[] | null {
     }
   }, [user])
   return files
-}
-
-export function useDeleteSharedFiles(): (ids: readonly string[]) => Promise<void> {
-  const { user } = useEngine()
-  return useCallback((ids) => deleteSharedFiles(user?.id ?? null, ids), [user])
 }

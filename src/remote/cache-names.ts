@@ -3,9 +3,6 @@ import { importPart } from '../platform/import-part.ts'
 /** Name of the cache of private files that one user downloaded. Signing out deletes it. */
 export const fileCacheName = (userId: string): string => `verdant-files-${userId}`
 
-/** Name of the cache of files that another app shared with this one, for this user or for the next to sign in. */
-export const sharedCacheName = (userId: string | null): string => `verdant-shared-${userId ?? 'visitor'}`
-
 /** Name of the service worker's cache of public pictures. */
 export const PICTURES = 'pictures'
 
@@ -15,7 +12,7 @@ export const PREVIOUS = 'previous-version'
 /** Deletes every file and picture that this user downloaded. */
 export async function deleteUserFiles(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return
-  const names = [fileCacheName(userId), sharedCacheName(userId), sharedCacheName(null), PICTURES]
+  const names = [fileCacheName(userId), PICTURES]
   if (await caches.has(PICTURES)) await deletePictureExpirations()
   await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -1,4 +1,8 @@
-import { sharedCacheName } from './cache-names.ts'
+import { beginNewLog } from '../platform/begin-new-log.ts'
+import { createDatabase } from '../platform/create-database.ts'
+import { readStore, transact } from '../platform/indexed-db.ts'
+import { readExisting } from '../platform/read-existing.ts'
+import { retryOnAbort } from '../platform/retry-on-abort.ts'
 
 /** A file that another app shared with this one, stored until the user decides what to do with it. */
 export interface SharedFile {
@@ -7,6 +11,20 @@ export interface SharedFile {
   /** Milliseconds. */
   at: number
 }
+
+interface StoredFile {
+  id: string
+  /** Null where nobody was signed in: it belongs to the next to sign in. */
+  userId: string | null
+  name: string
+  type: string
+  /** Bytes, not a Blob: WebKit loses Blobs in IndexedDB. */
+  bytes: ArrayBuffer
+  at: number
+}
+
+const NAME = 'verdant-shared'
+const FILES = 'files'
 
 const listeners = new Set<() => void>()
 
@@ -26,46 +44,59 @@ export async function storeSharedFiles(
   files: readonly File[],
   now: number,
 ): Promise<void> {
-  const cache = await caches.open(sharedCacheName(userId))
+  const stored: StoredFile[] = []
   for (const file of files) {
-    const headers = {
-      'content-type': file.type || 'application/octet-stream',
-      // Header values are bytes; names are not.
-      'x-file-name': encodeURIComponent(file.name),
-      'x-kept-at': String(now),
-    }
-    await cache.put(`/shared/${crypto.randomUUID()}`, new Response(await file.arrayBuffer(), { headers }))
+    const { name, type } = file
+    stored.push({ id: crypto.randomUUID(), userId, name, type, bytes: await file.arrayBuffer(), at: now })
   }
+  await beginNewLog()
+  await retryOnAbort(() => put(stored))
   notify()
 }
 
 /** Returns the files shared with this user and those shared while nobody was signed in, newest first. */
 export async function sharedFiles(userId: string | null): Promise<SharedFile[]> {
-  if (!('caches' in globalThis)) return []
-  const found: SharedFile[] = []
-  for await (const cache of cachesFor(userId))
-    for (const request of await cache.keys()) {
-      const kept = await cache.match(request)
-      if (kept) found.push(await read(request.url, kept))
-    }
-  return found.sort((a, b) => b.at - a.at)
+  const stored = (await readStore(NAME, FILES))?.values as StoredFile[] | undefined
+  return (stored ?? [])
+    .filter(isFor(userId))
+    .map(({ id, name, type, bytes, at }) => ({ id, file: new File([bytes], name, { type }), at }))
+    .sort((a, b) => b.at - a.at)
 }
 
 /** Deletes shared files. */
-export async function deleteSharedFiles(userId: string | null, ids: readonly string[]): Promise<void> {
-  for await (const cache of cachesFor(userId)) for (const id of ids) await cache.delete(`/shared/${id}`)
+export async function deleteSharedFiles(ids: readonly string[]): Promise<void> {
+  await readExisting(NAME, async (database) => {
+    for (const id of ids) await transact(database, FILES, 'readwrite', (store) => store.delete(id))
+  })
   notify()
 }
 
-/** Opens the caches that exist: this user's, and that of files shared while nobody was signed in. */
-async function* cachesFor(userId: string | null): AsyncGenerator<Cache> {
-  for (const name of new Set([sharedCacheName(userId), sharedCacheName(null)]))
-    if (await caches.has(name)) yield caches.open(name)
+/** Deletes the files shared with this user, and those shared while nobody was signed in. */
+export async function deleteFilesSharedWith(userId: string): Promise<void> {
+  const stored = await sharedFiles(userId)
+  if (stored.length > 0) await deleteSharedFiles(stored.map(({ id }) => id))
 }
 
-async function read(url: string, kept: Response): Promise<SharedFile> {
-  const { headers } = kept
-  const name = decodeURIComponent(headers.get('x-file-name') ?? 'file')
-  const file = new File([await kept.arrayBuffer()], name, { type: headers.get('content-type') ?? '' })
-  return { id: url.slice(url.lastIndexOf('/') + 1), file, at: Number(headers.get('x-kept-at')) }
+const isFor =
+  (userId: string | null) =>
+  (stored: StoredFile): boolean =>
+    stored.userId === userId || stored.userId === null
+
+async function put(files: readonly StoredFile[]): Promise<void> {
+  await createDatabase(NAME, open)
+  const database = await open(indexedDB)
+  try {
+    for (const file of files) await transact(database, FILES, 'readwrite', (store) => store.put(file))
+  } finally {
+    database.close()
+  }
+}
+
+function open(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(FILES, { keyPath: 'id' })
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => resolve(request.result)
+  })
 }

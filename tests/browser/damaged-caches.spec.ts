@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changingSite } from '../support/changing-site.ts'
 import { unreadableCaches } from '../support/device-contents.ts'
-import { startProfile } from './device.ts'
+import { killBrowser, startProfile } from './device.ts'
 import { expect, test, waitUntilInstalled } from './people.ts'
+import { shareWith, waitForControl } from './share-target.ts'
 
 /** Leaves the caches' files without content, as a power failure leaves those that were not flushed to the disk. */
 async function damageCaches(profile: string): Promise<number> {
@@ -68,3 +69,28 @@ for (const isOtherVersion of [false, true]) {
     }
   })
 }
+
+test('a power failure after another app has shared a file: the file is still there', async ({
+  launchOptions,
+  baseURL,
+  viewport,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
+  const start = () => startProfile(profile, { ...launchOptions, baseURL: `${baseURL}`, viewport })
+  try {
+    const first = await start()
+    await first.page.goto('/')
+    await waitForControl(first.page)
+    await shareWith(first.page)
+    await expect(first.page.getByText('brief.pdf')).toBeVisible()
+    await killBrowser(first.context)
+    await damageCaches(profile)
+
+    const { context, page } = await start()
+    await page.goto('/share')
+    await expect(page.getByText('brief.pdf')).toBeVisible()
+    await context.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})

@@ -5,6 +5,7 @@ import { ageSession, bio, cdpSession, openProfile, storedText, writeBio } from '
 import { test } from './market.ts'
 import { aFile, chooseFiles, fileLine, listEntry, openFiles } from './market-screen.ts'
 import { expect, PASSWORD, signIn, waitUntilInstalled } from './people.ts'
+import { shareWith, waitForControl } from './share-target.ts'
 import { expectMessages, recordToasts } from './toasts.ts'
 
 const UPDATED_MESSAGE = 'Profile updated successfully!'
@@ -159,12 +160,16 @@ test('signing out with unsent work asks, counts and saves a copy; the next user 
   const { page, offline } = await signedIn(first.email)
   await page.goto('/directory')
   await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+  await waitForControl(page)
+  await shareWith(page)
+  await expect(page.getByText('brief.pdf')).toBeVisible()
   await openProfile(page)
   await offline(true)
   await writeBio(page, 'A secret of the first')
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
   const before = await storedText(page)
-  for (const hers of [first.email, first.id, 'A secret of the first']) expect(before).toContain(hers)
+  for (const hers of [first.email, first.id, 'A secret of the first', 'brief.pdf'])
+    expect(before).toContain(hers)
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   const asked = page.getByRole('dialog', { name: 'Sign out and lose unsent work?' })
@@ -188,7 +193,7 @@ test('signing out with unsent work asks, counts and saves a copy; the next user 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${second.name}`)
   const after = await storedText(page)
   expect(after).toContain(second.email)
-  for (const hers of [first.email, first.id, 'A secret of the first', '+351 912 345 678'])
+  for (const hers of [first.email, first.id, 'A secret of the first', '+351 912 345 678', 'brief.pdf'])
     expect(after).not.toContain(hers)
   for (const path of ['/unsent', '/directory', '/profile', '/invoices', '/storage']) {
     await page.goto(path)

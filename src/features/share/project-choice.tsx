@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useShareFiles } from '../../components/project-files/use-share-files.ts'
 import { useRow, useRows } from '../../data/row-hooks.ts'
-import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
+import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import { type Project, sharedProjects } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
@@ -29,11 +29,10 @@ function ProjectTarget({ project, files }: { project: Project; files: readonly S
   const { request, service, asClient } = project
   const client = useRow('clients', request.client_id)
   const share = useShareFiles(request, asClient)
-  const deleteFiles = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async () => {
     const added = new Set(await share(files.map(({ file }) => file)))
-    await deleteFiles(files.filter(({ file }) => added.has(file)).map(({ id }) => id))
+    await deleteSharedFiles(files.filter(({ file }) => added.has(file)).map(({ id }) => id))
     if (added.size < files.length) return
     await (asClient
       ? navigate({ to: '/client-dashboard', state: { opening: { form: 'requested', id: request.id } } })

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useRows } from '../../data/row-hooks.ts'
-import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
+import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import type { Service } from '../../domain/rows.ts'
 import { requestableServices } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -13,7 +13,6 @@ export function SampleChoice({ viewer, files }: { viewer: Viewer; files: readonl
   const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const add = useAddSamples()
-  const deleteFiles = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async (service: Service) => {
     const { added, problems } = await add(
@@ -22,7 +21,7 @@ export function SampleChoice({ viewer, files }: { viewer: Viewer; files: readonl
     )
     if (problems.length > 0) toast.error('Some files were left out', { description: problems.join(' ') })
     if (added.length === 0) return
-    await deleteFiles(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
+    await deleteSharedFiles(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
     await navigate({ to: '/jobs', state: { opening: { form: 'request', id: service.id } } })
   }
   const instead =

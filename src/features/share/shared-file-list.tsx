@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { FileIcon } from '../../components/project-files/file-icon.tsx'
-import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
+import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import { roundedSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -14,7 +14,6 @@ interface SharedFileListProps {
 /** Lists the shared files, each with a button to remove it. */
 export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const deleteFiles = useDeleteSharedFiles()
   return (
     <Card>
       <ul ref={list} tabIndex={-1} aria-label="Shared files" className="divide-y divide-line outline-none">
@@ -33,7 +32,7 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
                 // The focused button is removed with its file.
                 list.current?.focus()
                 onRemoved(file.name)
-                void deleteFiles([id])
+                void deleteSharedFiles([id])
               }}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
             >
