@@ -25,13 +25,17 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
     : { usedBytes: usage, limitBytes: quota, persistent }
 }
 
-/** Counts the entries of the caches whose names are included. */
+/** Counts the entries of the caches whose names are included; none of a cache that the browser cannot read (repair-caches.ts). */
 export async function measureCaches(isIncluded: (name: string) => boolean): Promise<CacheUsage> {
   const usage = { count: 0, bytes: 0 }
   if (!('caches' in globalThis)) return usage
   for (const name of (await caches.keys()).filter(isIncluded)) {
     const cache = await caches.open(name)
-    for (const request of await cache.keys()) {
+    const requests = await cache.keys().catch((error: unknown) => {
+      console.warn(`The cache ${name} could not be read`, error)
+      return []
+    })
+    for (const request of requests) {
       const response = await cache.match(request)
       if (!response) continue
       usage.count += 1

@@ -70,7 +70,7 @@ for (const isOtherVersion of [false, true]) {
   })
 }
 
-test('a power failure after another app has shared a file: the file is still there', async ({
+test('a power failure after another app has shared files: they are still there', async ({
   launchOptions,
   baseURL,
   viewport,
@@ -87,6 +87,8 @@ test('a power failure after another app has shared a file: the file is still the
     await damageCaches(profile)
 
     const { context, page } = await start()
+    await page.goto('/storage')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shared files' })).toContainText('2')
     await page.goto('/share')
     await expect(page.getByText('brief.pdf')).toBeVisible()
     await context.close()
