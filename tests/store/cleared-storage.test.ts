@@ -191,6 +191,7 @@ test('unsent items in memory are kept where somebody else created the emptied ou
   const outbox = await Outbox.open('created-again')
   onTestFinished(() => outbox.close())
   await outbox.add([mutation('profile.edit', [update('profiles', aProfile({}), { bio: 'mine' })])], 0)
+  await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
   await clearStorage()
   const other = await Outbox.open('created-again')
   onTestFinished(() => other.close())
