@@ -1,3 +1,4 @@
+import { openIn } from './create-database.ts'
 import { deleteDatabase } from './indexed-db.ts'
 
 const NAME = 'verdant-log'
@@ -29,13 +30,7 @@ function isChromium(): boolean {
 }
 
 async function createAndDelete(): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.open(NAME)
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      request.result.close()
-      resolve()
-    }
-  })
+  const database = await openIn(indexedDB, NAME)
+  database.close()
   await deleteDatabase(NAME)
 }

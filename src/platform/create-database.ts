@@ -30,6 +30,29 @@ export async function createDatabase(
   }
 }
 
+/** Opens a database. Where there is none, creates it as `createDatabase` does, with the object stores that `upgrade` makes. */
+export async function openOrCreate(
+  name: string,
+  upgrade: (database: IDBDatabase) => void,
+): Promise<IDBDatabase> {
+  await createDatabase(name, (factory) => openIn(factory, name, upgrade))
+  return openIn(indexedDB, name, upgrade)
+}
+
+/** Opens version 1 of a database; `upgrade` makes its object stores where it is new. */
+export function openIn(
+  factory: IDBFactory,
+  name: string,
+  upgrade: (database: IDBDatabase) => void = () => {},
+): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, 1)
+    request.onupgradeneeded = () => upgrade(request.result)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
 /** Returns whether there is such a database; true where the browser does not say. */
 export async function databaseExists(name: string): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-import { createDatabase } from '../platform/create-database.ts'
+import { openOrCreate } from '../platform/create-database.ts'
 import { transact } from '../platform/indexed-db.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 
@@ -27,26 +27,20 @@ const VALUES = 'values'
 let opened: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
-  opened ??= createDatabase(NAME, openIn).then(() => openIn(indexedDB))
+  opened ??= openAnew()
   opened.catch(forget)
   return opened
 }
 
-function openIn(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(NAME, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(VALUES)
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      // WebKit closes connections of pages in the background; the next call opens a new one.
-      request.result.onclose = forget
-      request.result.onversionchange = () => {
-        request.result.close()
-        forget()
-      }
-      resolve(request.result)
-    }
-  })
+async function openAnew(): Promise<IDBDatabase> {
+  const database = await openOrCreate(NAME, (created) => created.createObjectStore(VALUES))
+  // WebKit closes connections of pages in the background; the next call opens a new one.
+  database.onclose = forget
+  database.onversionchange = () => {
+    database.close()
+    forget()
+  }
+  return database
 }
 
 function forget() {

@@ -1,5 +1,5 @@
 import { beginNewLog } from '../platform/begin-new-log.ts'
-import { createDatabase } from '../platform/create-database.ts'
+import { openOrCreate } from '../platform/create-database.ts'
 import { readStore, transact } from '../platform/indexed-db.ts'
 import { readExisting } from '../platform/read-existing.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
@@ -83,20 +83,10 @@ const isFor =
     stored.userId === userId || stored.userId === null
 
 async function put(files: readonly StoredFile[]): Promise<void> {
-  await createDatabase(NAME, open)
-  const database = await open(indexedDB)
+  const database = await openOrCreate(NAME, (created) => created.createObjectStore(FILES, { keyPath: 'id' }))
   try {
     for (const file of files) await transact(database, FILES, 'readwrite', (store) => store.put(file))
   } finally {
     database.close()
   }
-}
-
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(NAME, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(FILES, { keyPath: 'id' })
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => resolve(request.result)
-  })
 }

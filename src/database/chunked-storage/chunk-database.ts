@@ -1,5 +1,5 @@
 import { beginTransaction } from '../../platform/begin-transaction.ts'
-import { createDatabase } from '../../platform/create-database.ts'
+import { openOrCreate } from '../../platform/create-database.ts'
 import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
 import { retryOnAbort } from '../../platform/retry-on-abort.ts'
@@ -125,7 +125,7 @@ export class ChunkDatabase {
     if (isEnded) return Promise.reject(closed())
     if (this.#isDeleted) return Promise.reject(deleted())
     if (this.#connection) return this.#connection
-    const opening = openOrCreate(this.#name).then((connection) => {
+    const opening = openOrCreate(this.#name, createStores).then((connection) => {
       this.#wasOpen = true
       const forget = () => {
         if (this.#connection === opening) this.#connection = null
@@ -191,21 +191,9 @@ const closed = () => new DOMException('The storage is closed', 'InvalidStateErro
 const deleted = () => new DOMException('The database was deleted', 'InvalidStateError')
 const aborted = () => new DOMException('The transaction was aborted', 'AbortError')
 
-async function openOrCreate(name: string): Promise<IDBDatabase> {
-  await createDatabase(name, (factory) => openIn(factory, name))
-  return openIn(indexedDB, name)
-}
-
-function openIn(factory: IDBFactory, name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(name, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(CHUNK_STORE, { keyPath: 'key' }).createIndex('seq', 'seq')
-      request.result.createObjectStore(HEAD_STORE)
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+function createStores(database: IDBDatabase): void {
+  database.createObjectStore(CHUNK_STORE, { keyPath: 'key' }).createIndex('seq', 'seq')
+  database.createObjectStore(HEAD_STORE)
 }
 
 const readAll: Work<Snapshot> = (transaction, { finish, handle }) => {
