@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changingSite } from '../support/changing-site.ts'
 import { unreadableCaches } from '../support/device-contents.ts'
-import { killBrowser, startProfile } from './device.ts'
+import { killBrowser } from './device.ts'
 import { expect, test, waitUntilInstalled } from './people.ts'
 import { shareWith, waitForControl } from './share-target.ts'
 
@@ -30,22 +29,19 @@ const filledCaches = async (): Promise<string[]> => {
 for (const isOtherVersion of [false, true]) {
   const when = isOtherVersion ? 'and another version is on the server' : 'as after a power failure'
   test(`caches that the browser cannot read, ${when}: the app opens without a network again`, async ({
-    launchOptions,
+    profile,
     baseURL,
-    viewport,
   }) => {
-    const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
     const site = await changingSite(baseURL ?? '')
-    const start = () => startProfile(profile, { ...launchOptions, baseURL: site.url, viewport })
     try {
-      const first = await start()
+      const first = await profile.start(site.url)
       await first.page.goto('/')
       await waitUntilInstalled(first.page)
       await first.context.close()
-      expect(await damageCaches(profile)).toBeGreaterThan(100)
+      expect(await damageCaches(profile.folder)).toBeGreaterThan(100)
 
       if (isOtherVersion) site.changeVersion()
-      const { context, page } = await start()
+      const { context, page } = await profile.start(site.url)
       await page.goto('/')
       await expect(page.getByRole('heading').first()).toBeVisible()
       if (isOtherVersion) {
@@ -65,34 +61,23 @@ for (const isOtherVersion of [false, true]) {
       await context.close()
     } finally {
       await site.close()
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     }
   })
 }
 
-test('a power failure after another app has shared files: they are still there', async ({
-  launchOptions,
-  baseURL,
-  viewport,
-}) => {
-  const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
-  const start = () => startProfile(profile, { ...launchOptions, baseURL: `${baseURL}`, viewport })
-  try {
-    const first = await start()
-    await first.page.goto('/')
-    await waitForControl(first.page)
-    await shareWith(first.page)
-    await expect(first.page.getByText('brief.pdf')).toBeVisible()
-    await killBrowser(first.context)
-    await damageCaches(profile)
+test('a power failure after another app has shared files: they are still there', async ({ profile }) => {
+  const first = await profile.start()
+  await first.page.goto('/')
+  await waitForControl(first.page)
+  await shareWith(first.page)
+  await expect(first.page.getByText('brief.pdf')).toBeVisible()
+  await killBrowser(first.context)
+  await damageCaches(profile.folder)
 
-    const { context, page } = await start()
-    await page.goto('/storage')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Shared files' })).toContainText('2')
-    await page.goto('/share')
-    await expect(page.getByText('brief.pdf')).toBeVisible()
-    await context.close()
-  } finally {
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const { context, page } = await profile.start()
+  await page.goto('/storage')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Shared files' })).toContainText('2')
+  await page.goto('/share')
+  await expect(page.getByText('brief.pdf')).toBeVisible()
+  await context.close()
 })

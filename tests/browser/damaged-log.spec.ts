@@ -1,7 +1,6 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bio, killBrowser, openProfile, startProfile, writeBio } from './device.ts'
+import { bio, killBrowser, openProfile, writeBio } from './device.ts'
 import { test } from './market.ts'
 import { expect, signIn, waitUntilInstalled } from './people.ts'
 
@@ -27,35 +26,27 @@ async function damageLog(profile: string, end: Buffer): Promise<void> {
 for (const [name, end] of Object.entries(ends)) {
   test(`the browser's log ends with ${name}: what is saved next is there after a restart`, async ({
     market,
-    launchOptions,
-    baseURL,
-    viewport,
+    profile,
   }) => {
     const me = await market.member('Logrun')
-    const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
-    const start = () => startProfile(profile, { ...launchOptions, baseURL: `${baseURL}`, viewport })
-    try {
-      const first = await start()
-      await signIn(first.page, me.email)
-      await waitUntilInstalled(first.page)
-      await expect(first.page.getByText('Up to date').first()).toBeAttached()
-      await first.context.close()
-      await damageLog(profile, end)
+    const first = await profile.start()
+    await signIn(first.page, me.email)
+    await waitUntilInstalled(first.page)
+    await expect(first.page.getByText('Up to date').first()).toBeAttached()
+    await first.context.close()
+    await damageLog(profile.folder, end)
 
-      const second = await start()
-      await openProfile(second.page)
-      await second.context.setOffline(true)
-      await writeBio(second.page, WORDS)
-      await expect(second.page.getByText('Offline, 1 waiting').first()).toBeVisible()
-      await killBrowser(second.context)
+    const second = await profile.start()
+    await openProfile(second.page)
+    await second.context.setOffline(true)
+    await writeBio(second.page, WORDS)
+    await expect(second.page.getByText('Offline, 1 waiting').first()).toBeVisible()
+    await killBrowser(second.context)
 
-      const third = await start()
-      await openProfile(third.page)
-      await expect(bio(third.page)).toHaveValue(WORDS)
-      await expect.poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: WORDS }])
-      await third.context.close()
-    } finally {
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-    }
+    const third = await profile.start()
+    await openProfile(third.page)
+    await expect(bio(third.page)).toHaveValue(WORDS)
+    await expect.poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: WORDS }])
+    await third.context.close()
   })
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { ageSession as ageSessionOfPage, storedText as storedTextOfPage } from '../support/device-contents.ts'
 import { expect } from './people.ts'
 
@@ -32,15 +32,6 @@ export async function rendererProcess(browser: Browser, page: Page): Promise<num
   const [most] = worked.sort(([, one], [, other]) => other - one)
   if (!most) throw new Error('No page has a process')
   return most[0]
-}
-
-/** Starts a browser with a profile that outlives it. */
-export async function startProfile(
-  profile: string,
-  settings: Parameters<typeof chromium.launchPersistentContext>[1],
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await chromium.launchPersistentContext(profile, settings)
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
 /** Kills the browser of a profile without warning. */

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  chromium,
   expect,
   type Page,
 } from '@playwright/test'
@@ -19,7 +23,15 @@ export interface Person {
   offline(cut: boolean): Promise<void>
 }
 
+/** A profile that outlives the browsers that are started with it. */
+interface Profile {
+  folder: string
+  /** Starts a browser; `address` is another site's than the app's own. */
+  start(address?: string): Promise<{ context: BrowserContext; page: Page }>
+}
+
 interface People {
+  profile: Profile
   /** Opens a new device, without a page. */
   newDevice(): Promise<Person>
   /** Opens a new device on the home page. */
@@ -42,6 +54,18 @@ export const test = base.extend<People>({
     })
     for (const context of opened) await context.close()
     expect(errors, 'unexpected errors in a page').toEqual([])
+  },
+  profile: async ({ launchOptions, baseURL, viewport }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
+    await use({
+      folder,
+      start: async (address = baseURL ?? '') => {
+        const settings = { ...launchOptions, baseURL: address, viewport }
+        const context = await chromium.launchPersistentContext(folder, settings)
+        return { context, page: context.pages()[0] ?? (await context.newPage()) }
+      },
+    })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   visitor: async ({ newDevice }, use) => {
     await use(async () => {
