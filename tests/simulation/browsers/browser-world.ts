@@ -1,39 +1,21 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Server } from '../../engines/server.ts'
-import { type ChangingSite, changingSite } from '../../support/changing-site.ts'
-import { type Account, type ListedService, Market } from '../../support/market.ts'
-import { findPostgres, type OwnServer, startServer } from '../../support/postgres-server.ts'
 import { Random } from '../random.ts'
-import { UnusableOptions } from '../unusable-options.ts'
 import { Violation } from '../violation.ts'
-import { BrowserDevice } from './browser-device.ts'
-import { drawPlan, type Fault, type Role, type Step } from './plan.ts'
-import { openRequests, type PreparedClient, prepareClient, sendOverdueInvoices } from './preparations.ts'
+import type { BrowserDevice } from './browser-device.ts'
+import { Events } from './events.ts'
+import { closeParts, openParts, type Parts } from './parts.ts'
+import { drawPlan, type Fault, type Step } from './plan.ts'
+import { openRequests, sendOverdueInvoices } from './preparations.ts'
 import { presses } from './presses.ts'
 import { checkCaches, checkRows, checkWords, rest } from './promises.ts'
 import { emptyRound, NOT_COMPLETED, type Round } from './round.ts'
-import { ServerDatabase } from './server-database.ts'
 
 /** Milliseconds between two checks at rest. */
 const ROUND_MS = 3 * 60_000
-const SERVICES = 40
-const PICTURES = join('test-results', 'browser-worlds')
-const ROLES: readonly Role[] = ['member', 'client', 'member', 'administrator', 'client']
-
-interface Parts {
-  database: OwnServer | null
-  observed: ServerDatabase | null
-  server: Server
-  site: ChangingSite
-  market: Market
-  member: Account
-  clients: readonly PreparedClient[]
-  devices: readonly BrowserDevice[]
-  /** Titles. */
-  services: readonly string[]
-}
+/** Where pictures and events of a violation are stored. */
+export const FINDINGS = join('test-results', 'browser-worlds')
 
 /** Real browsers on the production build, a real server, chance presses and faults; the promises are asked at rest. */
 export class BrowserWorld {
@@ -41,6 +23,7 @@ export class BrowserWorld {
   readonly #parts: Parts
   #words = 0
   readonly #counted = new Set<string>()
+  readonly #events = new Events()
   #round: Round
   /** Server faults happen one after the other. */
   #serverWork: Promise<void> = Promise.resolve()
@@ -51,34 +34,9 @@ export class BrowserWorld {
     this.#round = emptyRound(parts.devices.length)
   }
 
-  /** Opens one to five browsers; the first and the third have the same member signed in. */
+  /** Opens one to five browsers. */
   static async open(seed: string, browsers: number): Promise<BrowserWorld> {
-    if (!(browsers >= 1 && browsers <= ROLES.length))
-      throw new UnusableOptions(`A world has 1 to ${ROLES.length} browsers`)
-    const program = findPostgres()
-    const database = program ? await startServer(program) : null
-    const server = await Server.start(database?.url)
-    const site = await changingSite(server.url)
-    const market = new Market(server.url, server.secretKey)
-    const member = await market.member('Ada')
-    const admin = await market.member('Irma', { is_admin: true })
-    const services: ListedService[] = []
-    for (let n = 0; n < SERVICES; n++) services.push(await market.service(member))
-    for (let n = 0; n < SERVICES; n++)
-      await market.member('Lotte', { is_approved: false, linkedin_verified: n % 2 === 0 })
-    const devices: BrowserDevice[] = []
-    const clients: PreparedClient[] = []
-    for (const [place, role] of ROLES.slice(0, browsers).entries()) {
-      const client = role === 'client' ? await prepareClient(market, services) : null
-      if (client) clients.push(client)
-      const account = client?.account ?? (role === 'administrator' ? admin : member)
-      devices.push(await BrowserDevice.open(`${role} ${place + 1}`, role, account, site.url))
-    }
-    const observed = database && (await ServerDatabase.open(database.url))
-    return new BrowserWorld(seed, {
-      ...{ database, observed, server, site, market, member, clients, devices },
-      services: services.map(({ title }) => title),
-    })
+    return new BrowserWorld(seed, await openParts(browsers))
   }
 
   get databaseName(): string {
@@ -118,20 +76,16 @@ export class BrowserWorld {
     await this.#check(healed)
   }
 
-  /** Stores a picture of each browser, for a violation. */
-  async takePictures(): Promise<void> {
-    await mkdir(PICTURES, { recursive: true })
+  /** Stores a picture of each browser, and what happened, for a violation. */
+  async storeFindings(): Promise<void> {
+    await mkdir(FINDINGS, { recursive: true })
+    await writeFile(join(FINDINGS, 'events.txt'), this.#events.text)
     for (const { name, person } of this.#parts.devices)
-      await person.tab.screenshot(join(PICTURES, `${name.replace(' ', '-')}.png`)).catch(() => undefined)
+      await person.tab.screenshot(join(FINDINGS, `${name.replace(' ', '-')}.png`)).catch(() => undefined)
   }
 
-  async close(): Promise<void> {
-    const { devices, site, server, observed, database } = this.#parts
-    for (const device of devices) await device.close()
-    await site.close()
-    await observed?.close()
-    await server.close()
-    await database?.stop()
+  close(): Promise<void> {
+    return closeParts(this.#parts)
   }
 
   async #play(plan: readonly Step[]): Promise<void> {
@@ -148,12 +102,18 @@ export class BrowserWorld {
         await until(step.at)
         const word = `word-${++this.#words}-of-${this.#seed}`
         const press = { device, word, chance, services, requests: requestsOf(device) }
-        // A screen that shows no such button, or a browser killed meanwhile: the person does something else.
-        const done = await presses[step.press](press).then(
-          () => true,
-          () => false,
-        )
-        this.#round.presses.add(done ? step.press : step.press + NOT_COMPLETED)
+        this.#events.add(`${device.name} begins to ${step.press}, ${word}`)
+        let done = true
+        try {
+          await presses[step.press](press)
+        } catch (error) {
+          // A screen that shows no such button, or a browser killed meanwhile: the person does something else.
+          done = false
+          this.#events.add(`${device.name}, ${word}: ${(error as Error).message.split('\n', 1)}`)
+        }
+        const name = done ? step.press : step.press + NOT_COMPLETED
+        this.#round.presses.add(name)
+        this.#events.add(`${device.name}: ${name}, ${word}`)
         // The storage may have been emptied while the server was away.
         if (!done) await device.signInAgain().catch(() => undefined)
       }
@@ -161,9 +121,12 @@ export class BrowserWorld {
     const faults = plan.map(async (step) => {
       if (step.kind === 'press') return
       await until(step.at)
-      const isCaused = await this.#cause(step)
-      const name = step.kind === 'line' ? `line ${step.condition}` : step.kind
-      this.#round.faults.add(isCaused ? name : name + NOT_COMPLETED)
+      const kind = step.kind === 'line' ? `line ${step.condition}` : step.kind
+      const place = 'device' in step ? `${devices[step.device]?.name}: ` : ''
+      this.#events.add(`${place}${kind} begins`)
+      const name = (await this.#cause(step)) ? kind : kind + NOT_COMPLETED
+      this.#round.faults.add(name)
+      this.#events.add(`${place}${name}`)
     })
     await Promise.all([...people, ...faults])
   }
@@ -234,6 +197,7 @@ export class BrowserWorld {
     })
     for (const { line } of devices) line.condition = 'open'
     const healed = performance.now()
+    this.#events.add('all faults have ended')
     for (const device of devices) {
       await device.open('/')
       await device.update()

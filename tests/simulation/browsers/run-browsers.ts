@@ -1,7 +1,7 @@
 import type { Campaign } from '../campaign.ts'
 import { restTable } from '../rest-times.ts'
 import { Tally } from '../tally.ts'
-import { BrowserWorld } from './browser-world.ts'
+import { BrowserWorld, FINDINGS } from './browser-world.ts'
 import type { Round } from './round.ts'
 
 /** Runs real browsers for so many minutes, and adds each round to the campaign. Returns the process's exit code. */
@@ -18,16 +18,17 @@ export async function runBrowsers(
   const world = await BrowserWorld.open(seed, browsers)
   report(`${browsers} browsers are signed in, on ${world.databaseName}`)
   const replay = `npm run simulate -- --browsers ${browsers} --minutes ${minutes} --seed ${seed}`
+  const advice = `The same plan: ${replay}\nWhat happened, and pictures: ${FINDINGS}`
   const rounds: Round[] = []
   try {
     await world.run(minutes * 60_000, (round) => {
       rounds.push(round)
       campaign?.addRound(round, replay)
       const { violation, words } = round
-      if (violation) report(`round ${rounds.length}: ${violation.message}\nThe same plan: ${replay}`)
+      if (violation) report(`round ${rounds.length}: ${violation.message}\n${advice}`)
       else report(`round ${rounds.length}: ${wordsOf(words)}; at rest and equal`)
     })
-    if (rounds.some(({ violation }) => violation)) await world.takePictures()
+    if (rounds.some(({ violation }) => violation)) await world.storeFindings()
   } finally {
     console.table(Tally.sum(rounds.map(({ presses }) => presses.counts)))
     console.table(Tally.sum(rounds.map(({ faults }) => faults.counts)))
