@@ -1,24 +1,37 @@
 import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
+import type { SentForm } from '../outbox/drafts.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useServices } from './app-services.ts'
 import { showCreatedRow } from './created-row.ts'
+import type { Draft } from './use-draft.ts'
 
 /** `ids` are the outbox items of the action, in order, for cancelling it. */
 export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }
+
+export interface ActionOptions {
+  /** Milliseconds in which the last mutation can be undone. */
+  holdFor?: number
+  /** Draft of the form that the mutations were written in; deleted in the transaction that stores them. */
+  draft?: Pick<Draft<object>, 'send'> | undefined
+}
 
 /**
  * Returns a function that adds mutations to the outbox: they are shown at once and sent when possible. How they end is
  * reported by messages/action-toasts.ts; a failure here means that the device could not store them.
  */
-export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number) => Promise<ActionResult> {
+export function useAction(): (
+  mutation: Mutation | Mutation[],
+  options?: ActionOptions,
+) => Promise<ActionResult> {
   const engine = useEngine()
   const { actionToasts } = useServices()
-  return async (mutation, holdFor = 0) => {
+  return async (mutation, { holdFor = 0, draft } = {}) => {
     try {
       const mutations = [mutation].flat()
-      const ids = await engine.act(mutations, holdFor)
+      const store = (form?: SentForm) => engine.act(mutations, holdFor, form)
+      const ids = await (draft ? draft.send(store) : store())
       actionToasts.expectResults(engine, ids, holdFor)
       showCreatedRow(mutations)
       return { ok: true, ids }
@@ -41,10 +54,13 @@ export function notStored(error: unknown): ActionResult {
 }
 
 /** As `useAction`, with a toast where the device could not store the mutations. Resolves to whether they are stored. */
-export function useActionWithToast(): (mutation: Mutation | Mutation[]) => Promise<boolean> {
+export function useActionWithToast(): (
+  mutation: Mutation | Mutation[],
+  options?: ActionOptions,
+) => Promise<boolean> {
   const act = useAction()
-  return async (mutation) => {
-    const acted = await act(mutation)
+  return async (mutation, options) => {
+    const acted = await act(mutation, options)
     if (!acted.ok) toast.error(acted.message)
     return acted.ok
   }

@@ -3,7 +3,7 @@ import type { Mutation } from '../domain/mutation.ts'
 import { failedMessage, SAVED_MESSAGE } from '../messages/action-messages.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities } from '../outbox/item.ts'
-import { type ActionResult, useAction } from './actions.ts'
+import { type ActionOptions, type ActionResult, useAction } from './actions.ts'
 import { useEngine, useServices } from './app-services.ts'
 import { isOffline } from './sync-status.ts'
 
@@ -25,8 +25,12 @@ export function useUndoableAction() {
   const act = useAction()
   const undo = useUndo()
   const { outbox, status$ } = useEngine()
-  return async (mutation: Mutation | Mutation[], done: string): Promise<ActionResult> => {
-    const acted = await act(mutation, UNDO_MS)
+  return async (
+    mutation: Mutation | Mutation[],
+    done: string,
+    draft?: ActionOptions['draft'],
+  ): Promise<ActionResult> => {
+    const acted = await act(mutation, { holdFor: UNDO_MS, draft })
     const id = acted.ok && acted.ids.at(-1)
     if (id) {
       const oldest = outbox.held.items[MAX_UNDO_TOASTS]

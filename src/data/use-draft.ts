@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import type { SentForm } from '../outbox/drafts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { requestPersistenceOnce } from '../pwa/storage-persistence.ts'
 import { useEngine } from './app-services.ts'
@@ -21,12 +22,22 @@ export interface Draft<Value> {
   /** False until the stored draft has been read. */
   loaded: boolean
   save(value: Value): void
+  /**
+   * Runs `store`, which stores what the form sends and deletes its draft in the same transaction. Where it fails, the draft
+   * stays.
+   */
+  send<Result>(store: (form: SentForm) => Promise<Result>): Promise<Result>
   discard(): void
 }
 
-/** The latest content of a form, until it is on disk. */
-interface Unstored<Value> {
+/** Content of a form that is not on disk; `id` is of what the page keeps if it is left. */
+interface Typed<Value> {
   value: Value
+  id: string
+}
+
+/** The latest content of a form, until it is on disk. */
+interface Unstored<Value> extends Typed<Value> {
   timer: ReturnType<typeof setTimeout>
   write: () => void
 }
@@ -77,6 +88,8 @@ export function useDraft<Value extends object>(
   const { outbox } = useEngine()
   const [state, setState] = useState({ value: empty, loaded: false })
   const unstored = useRef<Unstored<Value> | null>(null)
+  /** What was not on disk when the form was sent, until that is stored. */
+  const sending = useRef<Typed<Value> | null>(null)
   const blank = useRef(empty)
 
   useEffect(() => {
@@ -101,7 +114,8 @@ export function useDraft<Value extends object>(
       if (document.visibilityState === 'hidden') unstored.current?.write()
     }
     const leave = () => {
-      if (unstored.current) outbox.drafts.keepOnLeave(key, unstored.current.value, Date.now())
+      const typed = unstored.current ?? sending.current
+      if (typed) outbox.drafts.keepOnLeave(key, typed.value, Date.now(), typed.id)
     }
     document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
@@ -111,29 +125,50 @@ export function useDraft<Value extends object>(
     }
   }, [outbox, key])
 
+  function takeUnstored(): Typed<Value> | null {
+    const typed = unstored.current
+    if (typed) clearTimeout(typed.timer)
+    unstored.current = null
+    return typed
+  }
+
+  function save(value: Value): void {
+    takeUnstored()
+    let isWritten = false
+    const write = () => {
+      clearTimeout(latest.timer)
+      if (isWritten) return
+      isWritten = true
+      outbox.drafts
+        .save(key, value, Date.now())
+        .then(requestPersistenceOnce)
+        .catch((error: unknown) => console.warn('The device could not store a draft', error))
+        .finally(() => {
+          if (unstored.current === latest) unstored.current = null
+        })
+    }
+    const timer = setTimeout(write, SAVE_DELAY_MS)
+    const latest = { value, id: crypto.randomUUID(), timer, write }
+    unstored.current = latest
+  }
+
   return {
     ...state,
-    save(value) {
-      if (unstored.current) clearTimeout(unstored.current.timer)
-      let isWritten = false
-      const write = () => {
-        clearTimeout(latest.timer)
-        if (isWritten) return
-        isWritten = true
-        outbox.drafts
-          .save(key, value, Date.now())
-          .then(requestPersistenceOnce)
-          .catch((error: unknown) => console.warn('The device could not store a draft', error))
-          .finally(() => {
-            if (unstored.current === latest) unstored.current = null
-          })
+    save,
+    async send(store) {
+      const typed = takeUnstored()
+      sending.current = typed
+      try {
+        return await store({ key, leftId: typed?.id ?? null })
+      } catch (error) {
+        if (typed && !unstored.current) save(typed.value)
+        throw error
+      } finally {
+        sending.current = null
       }
-      const latest = { value, write, timer: setTimeout(write, SAVE_DELAY_MS) }
-      unstored.current = latest
     },
     discard() {
-      if (unstored.current) clearTimeout(unstored.current.timer)
-      unstored.current = null
+      takeUnstored()
       discardDraft(outbox, key)
     },
   }

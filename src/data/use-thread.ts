@@ -8,6 +8,7 @@ import { useEngine } from './app-services.ts'
 import { useAuth } from './auth.tsx'
 import { useRow, useRows } from './row-hooks.ts'
 import { useUnsent } from './unsent-items.ts'
+import type { Draft } from './use-draft.ts'
 
 /** The thread of a request, as this user sees it. */
 export interface Thread {
@@ -96,12 +97,15 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
 }
 
 /** Returns a function that sends a message. No toast says how that ends: the message itself shows it, in its place. */
-export function useSendMessage({ requestId, asClient }: Thread): (body: string) => Promise<ActionResult> {
+export function useSendMessage({
+  requestId,
+  asClient,
+}: Thread): (body: string, draft: Draft<object>) => Promise<ActionResult> {
   const engine = useEngine()
-  return async (body) => {
+  return async (body, draft) => {
     const message = sendMessage(requestId, asClient, body, crypto.randomUUID(), new Date().toISOString())
     try {
-      return { ok: true, ids: await engine.act([message]) }
+      return { ok: true, ids: await draft.send((form) => engine.act([message], 0, form)) }
     } catch (error) {
       return notStored(error)
     }

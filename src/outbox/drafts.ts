@@ -7,6 +7,17 @@ import type { OutboxConnection } from './outbox-connection.ts'
 import type { Draft, OutboxDatabase } from './outbox-database.ts'
 import { countDrafts } from './read-items.ts'
 
+/** A form whose content is being sent. */
+export interface SentForm {
+  /** Key of its draft. */
+  key: string
+  /** Id under which its page keeps the content if it is left meanwhile; null where the draft on disk has all of it. */
+  leftId: string | null
+}
+
+/** Name of the note that says which content, kept by a left page, needs no restoring any more. */
+const settledNote = (key: string) => `left-draft:${key}`
+
 /**
  * The content of a viewer's unfinished forms, on this device only. Each promise resolves after its change is on disk. The
  * tabs of a device see each other's changes.
@@ -80,38 +91,74 @@ export class Drafts {
     })
   }
 
+  /**
+   * Runs `write`, which stores what a form sends, and deletes its draft in the same transaction: after a crash the form is
+   * either sent or still a draft. `write` may use the items, too.
+   */
+  send(
+    { key, leftId }: SentForm,
+    now: number,
+    write: (database: OutboxDatabase) => Promise<unknown>,
+  ): Promise<void> {
+    let begins = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begins = resolve
+    })
+    const sent = this.#writing.then(() =>
+      this.#connection.run((database) => {
+        const { items, blobs, drafts, device } = database
+        return database.transaction('rw', items, blobs, drafts, device, async () => {
+          begins()
+          await write(database)
+          await removeDraft(database, key)
+          if (leftId) await device.put({ key: settledNote(key), value: leftId })
+        })
+      }),
+    )
+    // The browser runs transactions in the order in which they begin: later writes need not wait for the end of this one.
+    this.#writing = Promise.race([begun, sent.catch(() => undefined)])
+    return sent.then(() => forgetLeftDraft(this.#viewerId, key, now))
+  }
+
   /** Deletes a draft. Where the page is left first, the next start deletes it. */
   discard(key: string, now: number): Promise<void> {
-    this.#keep(key, null, now)
+    this.#keep(key, null, now, crypto.randomUUID())
     return this.#inOrder(async () => {
-      await this.#connection.run((database) => inBoth(database, () => removeDraft(database, key)))
+      await this.#connection.run((database) =>
+        database.transaction('rw', database.blobs, database.drafts, () => removeDraft(database, key)),
+      )
       forgetLeftDraft(this.#viewerId, key, now)
     })
   }
 
   /** Keeps a draft while the page is left, when no write to IndexedDB can be relied on. Its files are not kept. */
-  keepOnLeave(key: string, value: object, now: number): void {
-    this.#keep(key, value, now)
+  keepOnLeave(key: string, value: object, now: number, id: string): void {
+    this.#keep(key, value, now, id)
   }
 
-  #keep(key: string, value: object | null, at: number): void {
-    if (!this.#connection.isOver) keepLeftDraft(this.#viewerId, key, { value, at })
+  #keep(key: string, value: object | null, at: number, id: string): void {
+    if (!this.#connection.isOver) keepLeftDraft(this.#viewerId, key, { value, at, id })
   }
 
   /**
    * Stores drafts that were kept while a page was left, with the files of the drafts stored before, and deletes those that
-   * were discarded then.
+   * were discarded then. Each is restored once, and not where it was being sent and was: after a power failure the browser
+   * may return what was forgotten.
    */
   async restoreLeft(): Promise<void> {
-    for (const { key, value, at } of leftDrafts(this.#viewerId)) {
-      await this.#connection.run((database) =>
-        inBoth(database, async () => {
-          const stored = await database.drafts.get(key)
+    for (const { key, value, at, id } of leftDrafts(this.#viewerId)) {
+      await this.#connection.run((database) => {
+        const { blobs, drafts, device } = database
+        return database.transaction('rw', blobs, drafts, device, async () => {
+          const settled = await device.get(settledNote(key))
+          if (id && settled?.value === id) return
+          if (id) await device.put({ key: settledNote(key), value: id })
+          const stored = await drafts.get(key)
           if (stored && stored.at >= at) return
           const merged = { ...(stored?.value as object | undefined), ...value }
           await (value ? putDraft(database, { key, value: merged, at }) : removeDraft(database, key))
-        }),
-      )
+        })
+      })
       forgetLeftDraft(this.#viewerId, key, at)
     }
   }
@@ -131,7 +178,3 @@ export class Drafts {
     return written
   }
 }
-
-/** Runs `work` in a transaction that writes drafts and files. */
-const inBoth = <Value>(database: OutboxDatabase, work: () => Promise<Value>) =>
-  database.transaction('rw', database.drafts, database.blobs, work)

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { parseJson } from '../platform/parse-json.ts'
 
-const LeftDraft = v.object({ value: v.nullable(v.record(v.string(), v.unknown())), at: v.number() })
+const LeftDraft = v.object({
+  value: v.nullable(v.record(v.string(), v.unknown())),
+  at: v.number(),
+  /** Version 1 of the app kept none. */
+  id: v.optional(v.string()),
+})
 /** The last content of a form, null where it was discarded, and when: a timestamp in milliseconds. */
 type LeftDraft = v.InferOutput<typeof LeftDraft>
 
@@ -15,11 +20,11 @@ const nameOf = (viewerId: string, key: string) => `${prefixOf(viewerId)}${key}`
 export function keepLeftDraft(
   viewerId: string,
   key: string,
-  { value, at }: { value: object | null; at: number },
+  { value, ...kept }: { value: object | null; at: number; id: string },
 ): void {
   const fields = value && Object.fromEntries(Object.entries(value).filter(([, field]) => isJson(field)))
   try {
-    globalThis.localStorage?.setItem(nameOf(viewerId, key), JSON.stringify({ value: fields, at }))
+    globalThis.localStorage?.setItem(nameOf(viewerId, key), JSON.stringify({ value: fields, ...kept }))
   } catch (error) {
     console.warn('A change of a draft could not be kept for the case that the page is left', error)
   }

@@ -3,7 +3,7 @@ import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import { DeviceNotes } from './device-notes.ts'
-import { Drafts } from './drafts.ts'
+import { Drafts, type SentForm } from './drafts.ts'
 import { HeldItems } from './held-items.ts'
 import { type OutboxItem, type Problem, type StoredUpload, toStored } from './item.ts'
 import { OutboxConnection } from './outbox-connection.ts'
@@ -87,9 +87,9 @@ export class Outbox {
 
   /**
    * Stores mutations with their files, each to be sent after the one before. The last one is held back for `holdFor`
-   * milliseconds, in which it can be cancelled. Returns their ids.
+   * milliseconds, in which it can be cancelled. Deletes the draft of the form that they were written in. Returns their ids.
    */
-  async add(mutations: readonly Mutation[], now: number, holdFor = 0): Promise<string[]> {
+  async add(mutations: readonly Mutation[], now: number, holdFor = 0, form?: SentForm): Promise<string[]> {
     const items: NewItem[] = []
     const blobs: { id: string; bytes: ArrayBuffer }[] = []
     for (const [place, mutation] of mutations.entries()) {
@@ -111,12 +111,15 @@ export class Outbox {
         problem: null,
       })
     }
-    await this.#connection.run((database) =>
-      database.transaction('rw', database.items, database.blobs, async () => {
-        await database.blobs.bulkAdd(blobs)
-        await database.items.bulkAdd(items)
-      }),
-    )
+    const write = async (database: OutboxDatabase) => {
+      await database.blobs.bulkAdd(blobs)
+      await database.items.bulkAdd(items)
+    }
+    if (form) await this.drafts.send(form, now, write)
+    else
+      await this.#connection.run((database) =>
+        database.transaction('rw', database.items, database.blobs, () => write(database)),
+      )
     await this.refresh()
     return items.map(({ id }) => id)
   }

@@ -7,6 +7,7 @@ import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Message, Profile } from '../domain/rows.ts'
+import type { SentForm } from '../outbox/drafts.ts'
 import { unfinishedKey } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { PartLoadError } from '../platform/import-part.ts'
@@ -140,11 +141,11 @@ export class Engine {
   }
 
   /**
-   * Adds mutations to the outbox; the last one can be cancelled for `holdFor` milliseconds. Resolves to their ids when
-   * they are on disk and shown; rejects when the disk refuses.
+   * Adds mutations to the outbox; the last one can be cancelled for `holdFor` milliseconds. `form` is what they were written
+   * in: its draft is deleted with it. Resolves to their ids when they are on disk and shown; rejects when the disk refuses.
    */
-  async act(mutations: readonly Mutation[], holdFor = 0): Promise<string[]> {
-    const ids = await this.outbox.add(mutations, Date.now(), holdFor)
+  async act(mutations: readonly Mutation[], holdFor = 0, form?: SentForm): Promise<string[]> {
+    const ids = await this.outbox.add(mutations, Date.now(), holdFor, form)
     if (this.#leader) this.#leader.send()
     else this.#heartbeat.check()
     return ids

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { test } from './market.ts'
-import { requestsOf } from './market-screen.ts'
+import { openCard, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
 import { expectMessages } from './toasts.ts'
-
-const openCard = (page: Page, name: string) => page.getByRole('article', { name }).filter({ visible: true })
 
 test('the contact dialog tells how many messages are left, and keeps the text when none is left', async ({
   market,

@@ -16,6 +16,10 @@ export async function findOnBoard(page: Page, { title }: { title: string }): Pro
   return page.getByRole('article', { name: title })
 }
 
+/** Returns the open card of a member in the directory. */
+export const openCard = (page: Page, name: string) =>
+  page.getByRole('article', { name }).filter({ visible: true })
+
 /** Returns a service or a request in a list, by its heading. */
 export const listEntry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
 

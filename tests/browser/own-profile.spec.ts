@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { test, uniqueSuffix } from './market.ts'
-import { aPicture, SAVED_MESSAGE } from './market-screen.ts'
+import { aPicture, openCard, SAVED_MESSAGE } from './market-screen.ts'
 import { expect, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
@@ -20,8 +20,6 @@ const expectUploaded = (place: Locator) =>
         ),
     )
     .toEqual([true])
-
-const openCard = (page: Page, name: string) => page.getByRole('article', { name }).filter({ visible: true })
 
 test('a new picture is shown everywhere at once, also offline; the own profile links to editing', async ({
   market,

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import { forgetLeftDrafts } from '../../src/outbox/left-drafts.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
+import { aProfile } from '../support/rows.ts'
 
 async function open(name: string): Promise<Outbox> {
   const outbox = await Outbox.open(name)
@@ -10,6 +12,7 @@ async function open(name: string): Promise<Outbox> {
   return outbox
 }
 
+const edit = mutation('profile.edit', [update('profiles', aProfile({}), { bio: 'sent' })])
 const bytes = Uint8Array.from({ length: 100_000 }, (_, place) => place % 251)
 
 describe('files of a draft', () => {
@@ -99,14 +102,19 @@ describe('a draft kept while its page was left', () => {
     const outbox = await open('left')
     const pictures = [{ file: new Uint8Array(3).buffer }]
     await outbox.drafts.save('service', { fields: { title: 'Let' }, pictures }, 1)
-    outbox.drafts.keepOnLeave('service', { fields: { title: 'Lettering' }, pictures: [new Blob(['a'])] }, 2)
+    outbox.drafts.keepOnLeave(
+      'service',
+      { fields: { title: 'Lettering' }, pictures: [new Blob(['a'])] },
+      2,
+      'a',
+    )
     expect(values.size).toBe(1)
     expect(await outbox.drafts.read('service')).toEqual({ fields: { title: 'Lettering' }, pictures })
     expect(values.size).toBe(0)
   })
   test('is one of the drafts after the next start', async () => {
     const before = await open('left-start')
-    before.drafts.keepOnLeave('service', { fields: { title: 'Lettering' } }, 2)
+    before.drafts.keepOnLeave('service', { fields: { title: 'Lettering' } }, 2, 'a')
     before.close()
     const outbox = await open('left-start')
     await outbox.subscribe()
@@ -117,7 +125,7 @@ describe('a draft kept while its page was left', () => {
     ['was discarded', ({ drafts }) => drafts.discard('service', 3), undefined],
   ])('is not read where its form %s', async (_what, then, title) => {
     const outbox = await open(`left-then-${title}`)
-    outbox.drafts.keepOnLeave('service', { title: 'kept' }, 2)
+    outbox.drafts.keepOnLeave('service', { title: 'kept' }, 2, 'a')
     await then(outbox)
     expect(await outbox.drafts.read('service')).toEqual(title && { title })
   })
@@ -138,23 +146,112 @@ describe('a draft kept while its page was left', () => {
   ])('outlasts an earlier one that is still being %s', async (what, write) => {
     const outbox = await open(`left-after-${what}`)
     const written = write(outbox)
-    outbox.drafts.keepOnLeave('service', { title: 'typed again' }, 3)
+    outbox.drafts.keepOnLeave('service', { title: 'typed again' }, 3, 'a')
     await written
     expect(await outbox.drafts.read('service')).toEqual({ title: 'typed again' })
   })
   test('does not replace one that another tab stored later', async () => {
     const [left, other] = [await open('left-older'), await open('left-older')]
     await other.drafts.save('service', { title: 'newer' }, 9)
-    left.drafts.keepOnLeave('service', { title: 'older' }, 2)
+    left.drafts.keepOnLeave('service', { title: 'older' }, 2, 'a')
     expect(await other.drafts.read('service')).toEqual({ title: 'newer' })
   })
   test('is not of another viewer, and is not kept after the user signed out', async () => {
     const outbox = await open('left-mine')
-    outbox.drafts.keepOnLeave('service', { title: 'mine' }, 2)
+    outbox.drafts.keepOnLeave('service', { title: 'mine' }, 2, 'a')
     expect(await (await open('left-theirs')).drafts.read('service')).toBeUndefined()
     forgetLeftDrafts('left-mine')
     outbox.close()
-    outbox.drafts.keepOnLeave('service', { title: 'mine' }, 2)
+    outbox.drafts.keepOnLeave('service', { title: 'mine' }, 2, 'a')
     expect(values.size).toBe(0)
   })
+  test('is restored once, although the browser returns what was forgotten', async () => {
+    const before = await open('left-returned')
+    before.drafts.keepOnLeave('service', { title: 'kept' }, 2, 'a')
+    const kept = [...values]
+    await before.subscribe()
+    await before.add([edit], 3, 0, { key: 'service', leftId: null })
+    before.close()
+    for (const [name, value] of kept) values.set(name, value)
+    const outbox = await open('left-returned')
+    await outbox.subscribe()
+    expect(await outbox.drafts.count()).toBe(0)
+    expect(values.size).toBe(0)
+  })
+  test.each<[what: string, leftId: string, title: string | undefined]>([
+    ['is not restored where it was being sent, and was', 'a', undefined],
+    ['is restored where something earlier was sent', 'b', 'typed'],
+  ])('%s', async (_what, leftId, title) => {
+    const before = await open(`left-sent-${leftId}`)
+    const sent = before.add([edit], 1, 0, { key: 'service', leftId })
+    before.drafts.keepOnLeave('service', { title: 'typed' }, 2, 'a')
+    await sent
+    before.close()
+    const outbox = await open(`left-sent-${leftId}`)
+    await outbox.subscribe()
+    expect(outbox.items).toHaveLength(1)
+    expect(await outbox.drafts.read('service')).toEqual(title && { title })
+  })
 })
+
+describe('the draft of a form that is sent', () => {
+  const form = { key: 'service', leftId: null }
+
+  test('is deleted with its files in the transaction that stores the mutations', async () => {
+    const seen = await watchWrites()
+    const outbox = await open('sent')
+    await outbox.drafts.save('service', { pictures: [{ file: new Blob([bytes]) }] }, 1)
+    await outbox.add([edit], 2, 0, form)
+    expect((await seen()).slice(-2)).toEqual([
+      { items: 0, drafts: 1, blobs: 1 },
+      { items: 1, drafts: 0, blobs: 0 },
+    ])
+  })
+  test('is deleted although a write of it is still under way', async () => {
+    const outbox = await open('sent-late')
+    const written = outbox.drafts.save('service', { pictures: [{ file: new Blob([bytes]) }] }, 1)
+    await Promise.all([written, outbox.add([edit], 2, 0, form)])
+    expect(await outbox.drafts.count()).toBe(0)
+  })
+  test('stays where the mutations cannot be stored', async () => {
+    const outbox = await open('sent-refused')
+    await outbox.drafts.save('service', { title: 'L' }, 1)
+    const unstorable = { ...edit, changes: [{ cannotBeCloned: () => {} }] } as unknown as typeof edit
+    await expect(outbox.add([unstorable], 2, 0, form)).rejects.toThrow()
+    expect(await outbox.drafts.read('service')).toEqual({ title: 'L' })
+    expect(outbox.items).toEqual([])
+  })
+})
+
+type Counts = Record<'items' | 'drafts' | 'blobs', number>
+
+/** Returns a function that resolves to how many rows each table had after each write to an outbox that opens later. */
+async function watchWrites(): Promise<() => Promise<Counts[]>> {
+  const counts: Promise<Counts>[] = []
+  const count = (store: IDBObjectStore) =>
+    new Promise<number>((resolve) => {
+      const request = store.count()
+      request.onsuccess = () => resolve(request.result)
+    })
+  const read = async (database: IDBDatabase): Promise<Counts> => {
+    const transaction = database.transaction(['items', 'drafts', 'blobs'])
+    const of = (table: string) => count(transaction.objectStore(table))
+    const [items, drafts, blobs] = await Promise.all([of('items'), of('drafts'), of('blobs')])
+    return { items, drafts, blobs }
+  }
+  const any = new OutboxDatabase('any')
+  onTestFinished(() => any.close())
+  await any.open()
+  const prototype: IDBDatabase = Object.getPrototypeOf(any.backendDB())
+  const begin = prototype.transaction
+  const watched = vi.spyOn(prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...given
+  ) {
+    const transaction = begin.apply(this, given)
+    if (given[1] === 'readwrite') transaction.addEventListener('complete', () => counts.push(read(this)))
+    return transaction
+  })
+  onTestFinished(() => watched.mockRestore())
+  return () => Promise.all(counts)
+}

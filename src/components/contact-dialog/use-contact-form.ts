@@ -21,16 +21,19 @@ export function useContactForm(
     listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const message = sendMessage(memberId, v.parse(ContactDraft, value), new Date().toLocaleString('en'))
-      if (!(await act(message))) return
-      startOver()
+      if (!(await act(message, { draft }))) return
+      reset()
       onDone()
     },
   })
-  const startOver = () => {
-    draft.discard()
+  const reset = () => {
     setRestored(false)
     setDefaultValues(empty)
     form.reset(empty)
+  }
+  const startOver = () => {
+    draft.discard()
+    reset()
   }
   return { form, restored, startOver }
 }

@@ -47,12 +47,12 @@ export function useInvoiceForm(
         toastFailure(value.application_id, invoiceRefusals[written.refusal])
         return
       }
-      const outcome = await act([written.value, ...(value.delete_original ? deletionOfOriginal() : [])])
+      const replaced = value.delete_original ? deletionOfOriginal() : []
+      const outcome = await act([written.value, ...replaced], { draft })
       if (!outcome.ok) {
         toastFailure(value.application_id, outcome.message)
         return
       }
-      draft.discard()
       onDone()
     },
   })

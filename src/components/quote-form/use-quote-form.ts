@@ -39,13 +39,12 @@ export function useQuoteForm(
       const request = view.row('job_applications', task.request.id) ?? task.request
       const written = createQuote(me, { ...task, request }, v.parse(schema, value), context)
       const outcome = written.ok
-        ? await act([written.value, ...deletionOfOriginal()])
+        ? await act([written.value, ...deletionOfOriginal()], { draft })
         : ({ ok: false, message: quoteRefusals[written.refusal] } as const)
       if (!outcome.ok) {
         toast.error(failedMessage('quote.create', outcome.message), { description: outcome.message })
         return
       }
-      draft.discard()
       onDone()
     },
   })

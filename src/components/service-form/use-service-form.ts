@@ -27,9 +27,11 @@ export function useServiceForm(task: ServiceFormTask, draft: Draft<ServiceFormDr
     onSubmit: async ({ value }) => {
       const change = changeOf(v.parse(ServiceDraft, value), pictures.list)
       if (change) {
-        if (!(await act(change))) return
-      } else toast('There is nothing to save.')
-      draft.discard()
+        if (!(await act(change, { draft }))) return
+      } else {
+        toast('There is nothing to save.')
+        draft.discard()
+      }
       onDone()
     },
   })

@@ -42,8 +42,7 @@ export function useRequestForm(
     onSubmit: async ({ value }) => {
       const request = buildRequest(v.parse(RequestDraft, value))
       if (!request) return
-      if (!(await act(request))) return
-      draft.discard()
+      if (!(await act(request, { draft }))) return
       onDone()
     },
   })

@@ -46,12 +46,12 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
     listeners: { onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values }) },
     onSubmit: async ({ value }) => {
       const change = editClient(seen, v.parse(ClientEdit, value))
-      const acted = change && (await act(change))
+      const acted = change && (await act(change, { draft }))
       if (acted && !acted.ok) {
         toast.error('Error updating company', { description: acted.message })
         return
       }
-      draft.discard()
+      if (!change) draft.discard()
       onClose()
     },
   })

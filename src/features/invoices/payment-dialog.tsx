@@ -48,7 +48,7 @@ type LoadedDialogProps = PaymentDialogProps & {
 
 function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: LoadedDialogProps) {
   const { seen, edit, restored, save, startOver } = useEditDraft(draft, fresh, paymentForm)
-  const actions = usePaymentActions(me, seen)
+  const actions = usePaymentActions(me, seen, draft)
   const schema = sending ? PaymentFormToSend : PaymentForm
   const form = useAppForm({
     defaultValues: edit,
@@ -57,7 +57,6 @@ function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: 
     onSubmit: async ({ value }) => {
       const written = v.parse(schema, value)
       if (!(await (sending ? actions.send(sending, written) : actions.save(written)))) return
-      draft.discard()
       onClose()
     },
   })

@@ -54,8 +54,7 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
     validators: { onDynamic: schema },
     listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
     onSubmit: async ({ value }) => {
-      if (!(await act(recordPayment(me, listed, v.parse(schema, value), newRow())))) return
-      draft.discard()
+      if (!(await act(recordPayment(me, listed, v.parse(schema, value), newRow()), draft))) return
       onClose()
     },
   })

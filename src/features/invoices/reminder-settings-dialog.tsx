@@ -46,12 +46,12 @@ function LoadedDialog({ open, onClose, fresh, draft }: LoadedDialogProps) {
     listeners: { onChange: ({ formApi }) => save(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const saved = saveReminderSettings(seen, reminderDaysOf(v.parse(ReminderSettings, value)))
-      const outcome = saved && (await act(saved))
+      const outcome = saved && (await act(saved, { draft }))
       if (outcome && !outcome.ok) {
         toast.error('Error saving reminders', { description: outcome.message })
         return
       }
-      draft.discard()
+      if (!saved) draft.discard()
       onClose()
     },
   })

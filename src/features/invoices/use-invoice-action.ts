@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { useAction } from '../../data/actions.ts'
+import { type ActionOptions, useAction } from '../../data/actions.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
@@ -19,9 +19,9 @@ const sentences: Record<Refusal, string> = { ...reminderRefusals, ...paymentRefu
 /** Returns a function that stores an allowed mutation, or toasts the refusal. It resolves to whether it was stored. */
 export function useInvoiceAction(failed: string) {
   const act = useAction()
-  return async (step: Step): Promise<boolean> => {
+  return async (step: Step, draft?: ActionOptions['draft']): Promise<boolean> => {
     if (!step.ok) return refuse(failed, step.refusal)
-    const outcome = await act(step.value)
+    const outcome = await act(step.value, { draft })
     if (!outcome.ok) toast.error(failed, { description: outcome.message })
     return outcome.ok
   }
@@ -33,9 +33,14 @@ export function useInvoiceAction(failed: string) {
  */
 export function useUndoableInvoiceAction(failed: string) {
   const act = useUndoableAction()
-  return async (step: Step, done: string, before: RowsMutation[] = []): Promise<boolean> => {
+  return async (
+    step: Step,
+    done: string,
+    before: RowsMutation[] = [],
+    draft?: ActionOptions['draft'],
+  ): Promise<boolean> => {
     if (!step.ok) return refuse(failed, step.refusal)
-    return (await act([...before, step.value], done)).ok
+    return (await act([...before, step.value], done, draft)).ok
   }
 }
 

@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
+import type { Draft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
@@ -11,10 +12,10 @@ import { doneMessages } from './done-messages.ts'
 import { useInvoiceStatusAction } from './use-invoice-action.ts'
 
 /**
- * Returns functions that store the payment details, alone or together with sending an invoice. They resolve to whether
- * that succeeded; else a toast says why.
+ * Returns functions that store the payment details, alone or together with sending an invoice, and delete their draft. They
+ * resolve to whether that succeeded; else a toast says why.
  */
-export function usePaymentActions(me: Profile, seen: PaymentDetails) {
+export function usePaymentActions(me: Profile, seen: PaymentDetails, draft: Draft<object>) {
   const act = useAction()
   const changeStatus = useInvoiceStatusAction()
   const { view } = useEngine()
@@ -22,7 +23,8 @@ export function usePaymentActions(me: Profile, seen: PaymentDetails) {
   return {
     async save(written: PaymentForm): Promise<boolean> {
       const saved = savePaymentDetails(seen, written)
-      const outcome = saved && (await act(saved))
+      if (!saved) draft.discard()
+      const outcome = saved && (await act(saved, { draft }))
       if (!outcome || outcome.ok) return true
       toast.error('Error saving payment details', { description: outcome.message })
       return false
@@ -32,7 +34,10 @@ export function usePaymentActions(me: Profile, seen: PaymentDetails) {
       const invoice = view.row('invoices', listed.invoice.id) ?? listed.invoice
       const saved = written && savePaymentDetails(seen, written)
       const sent = sendInvoice(me, invoice, localDay(new Date()))
-      return changeStatus(sent, doneMessages.sent(listed), saved ? [saved] : [])
+      const done = doneMessages.sent(listed)
+      if (saved) return changeStatus(sent, done, [saved], draft)
+      if (written) draft.discard()
+      return changeStatus(sent, done)
     },
   }
 }

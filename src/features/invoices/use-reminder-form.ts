@@ -45,8 +45,7 @@ export function useReminderForm(
     onSubmitMeta: { how: 'mail' as HandOver },
     onSubmit: async ({ value, meta }) => {
       const written = v.parse(ReminderEntry, value)
-      if (!(await act(sendReminder(me, listed, written, newRow())))) return
-      draft.discard()
+      if (!(await act(sendReminder(me, listed, written, newRow()), draft))) return
       onDone()
       if (invoice.client_id === null)
         handOver(meta.how, parties.to.email, invoice.invoice_number, written.body)

@@ -44,10 +44,10 @@ export function useProfileDraft(draft: Draft<ProfileFormDraft>) {
       setChosen(picture === undefined ? others : { ...others, [column]: picture })
       save(fields, latest.current, taken)
     },
+    discard: draft.discard,
     /** Starts again from this row, with nothing edited. Returns its fields. */
     startFrom(row: Profile): ProfileEdit {
       const fields = profileEdit(row)
-      draft.discard()
       setChosen({})
       setTaken(undefined)
       setStart({ seen: row, edit: fields })

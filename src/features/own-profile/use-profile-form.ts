@@ -46,15 +46,19 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
       toast('There is nothing to save.')
       return
     }
-    if (!(await act(change))) return
+    if (!(await act(change, { draft }))) return
     if (changesLinkedIn(seen, edit)) toast.info('LinkedIn URL changed - verification required')
     startFrom(withEdit(seen, change))
   }
 
   const startFrom = (row: Profile) => form.reset(stored.startFrom(row))
+  const discardFor = (row: Profile) => {
+    stored.discard()
+    startFrom(row)
+  }
   const isEdited = (edit: ProfileEdit) => editProfile(seen, edit, pictures) !== null
   const follow = useEffectEvent((row: Profile) => {
-    if (!isEdited(form.state.values)) startFrom(row)
+    if (!isEdited(form.state.values)) discardFor(row)
   })
   useEffect(() => follow(profile), [profile])
 
@@ -74,6 +78,6 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
     choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) =>
       stored.savePicture(form.state.values, column, picture),
     /** Resets the form to the current profile. */
-    discard: () => startFrom(profile),
+    discard: () => discardFor(profile),
   }
 }

@@ -63,13 +63,10 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
       return
     }
     setTyped('')
-    const sent = await sendMessage(checked.output.body)
+    const sent = await sendMessage(checked.output.body, draft)
     const since = field.current?.value ?? ''
-    if (sent.ok) {
-      // What was typed meanwhile is the draft now.
-      if (since === '') draft.discard()
-      onSent()
-    } else {
+    if (sent.ok) onSent()
+    else {
       write(since === '' ? body : `${body}\n${since}`)
       setProblem(sent.message)
     }
