@@ -12,6 +12,7 @@ import {
 import { checkMarkRefused, threadEffects } from './checks/thread-changes.ts'
 import { checkText } from './checks/unsent-messages.ts'
 import type { DevicePlatform } from './device-platform.ts'
+import { DraftLedger } from './draft-ledger.ts'
 import { type Applied, type ServerFacts, stampsOf } from './row-stamps.ts'
 import type { RowChange } from './server/audit.ts'
 import { SignOuts } from './sign-outs.ts'
@@ -51,6 +52,7 @@ export class Ledger {
   /** Calls of database functions, which change no row on the device. */
   readonly calls = new CallLedger()
   readonly uploads = new UploadLedger()
+  readonly #drafts = new DraftLedger()
   #epoch = ''
   /** Epochs before a restore: a device that is still in one has not noticed the restore. */
   readonly #pastEpochs = new Set<string>()
@@ -150,6 +152,8 @@ export class Ledger {
         })
       }
     }
+    const isLeaving = isAccountDeleted || this.signOuts.of(platform, viewer) !== undefined
+    this.#drafts.compare(platform, viewer, isLeaving)
     const entries = this.#entriesOf(platform, viewer)
     // After a return everything counts; items left over from the sign-out may still disappear.
     if (this.signOuts.hasReturned(platform, viewer)) for (const entry of entries) entry.isCancelled = true

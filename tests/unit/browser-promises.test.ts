@@ -5,6 +5,7 @@ import { storageOf } from '../simulation/browsers/device-storage.ts'
 import { type WordEnd, Words } from '../simulation/browsers/words.ts'
 import { checkAmountsOn, checkInvoicingOn, checkStoredInvoicing } from '../simulation/checks/invoicing.ts'
 import { checkRowChanges } from '../simulation/checks/row-changes.ts'
+import { checkNoDraftOf } from '../simulation/checks/sent-drafts.ts'
 import { checkStoredThreads, checkThreadsHeld } from '../simulation/checks/threads.ts'
 import type { RowChange } from '../simulation/server/audit.ts'
 import type { Invoicing } from '../simulation/server/invoicing.ts'
@@ -46,6 +47,17 @@ test.each<[string, { invoices?: Invoice[]; payments?: Payment[]; quotes?: Quote[
   const check = () => checkAmountsOn(storing(rows), me)
   if (message === '') check()
   else expect(check).toThrow(message)
+})
+
+test('a word that is sent, and still in a form, is found', () => {
+  const draft = { key: 'message', value: { body: 'Hello, word-1-of-a' }, at: 1 }
+  const item = { mutation: { changes: [{ values: { body: 'Hello, word-1-of-a' } }] } }
+  const holding = (items: object[]) => storageOf('member 1', { [`outbox-${me}`]: { items, drafts: [draft] } })
+  checkNoDraftOf('word-1-of-a', false, holding([]), me)
+  checkNoDraftOf('word-2-of-a', true, holding([item]), me)
+  const message = 'one-effect: word-1-of-a is sent, and still a draft on member 1'
+  expect(() => checkNoDraftOf('word-1-of-a', true, holding([]), me)).toThrow(message)
+  expect(() => checkNoDraftOf('word-1-of-a', false, holding([item]), me)).toThrow(message)
 })
 
 const stored = (given: Partial<Invoicing>): Invoicing => ({

@@ -6,6 +6,7 @@ import { storedText, unreadableCaches } from '../../support/device-contents.ts'
 import { type Market, PASSWORD } from '../../support/market.ts'
 import { checkAccess } from '../checks/access.ts'
 import { checkAmountsOn, checkInvoicingOn } from '../checks/invoicing.ts'
+import { checkNoDraftOf } from '../checks/sent-drafts.ts'
 import { checkThreadsHeld } from '../checks/threads.ts'
 import { checkVisibleRows } from '../checks/visible-rows.ts'
 import { Violation } from '../violation.ts'
@@ -59,8 +60,8 @@ const texts = {
 }
 
 /**
- * Checks that each accepted word is on the server once, or still on its device, unless that has lost its storage since.
- * Returns where each word is.
+ * Checks that each accepted word is on the server once, or still on its device, unless that has lost its storage since, and
+ * that no form offers to send it again. Returns where each word is.
  */
 export async function checkWords(
   devices: readonly BrowserDevice[],
@@ -72,14 +73,16 @@ export async function checkWords(
     const rows = await market.rows<{ text: string }>(table, `select=text:${column}&${column}=not.is.null`)
     written.push(...rows.map(({ text }) => text))
   }
-  for (const { name, words, person } of devices) {
-    const stored = await person.tab.run(storedText)
+  for (const device of devices) {
+    const { name, words, person, account } = device
+    const [stored, storage] = [await person.tab.run(storedText), await readStorage(device)]
     for (const [word, elsewhere] of words) {
       const times = written.filter((text) => text.includes(word)).length
       if (times > 1) throw new Violation('one-effect', `${word} of ${name} is on the server ${times} times`)
       const end = times === 1 ? 'on the server' : stored.includes(word) ? 'on its device' : elsewhere
       if (!end)
         throw new Violation('never-gone', `${word} of ${name} is neither on the server nor on the device`)
+      checkNoDraftOf(word, times === 1, storage, account.id)
       ends.set(word, end)
     }
   }

@@ -2,6 +2,7 @@ import type { Progress } from '../../../src/database/collections.ts'
 import { databaseName } from '../../../src/database/device-rows.ts'
 import { TABLES, type TableName } from '../../../src/domain/rows.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
+import type { Draft } from '../../../src/outbox/outbox-database.ts'
 import { columnsOf } from '../../support/rows.ts'
 
 /** What a device stores: of a simulated one, or as it was read in a browser. */
@@ -80,6 +81,10 @@ export function storedRowsOf(platform: DeviceStorage, viewer: string): StoredRow
 /** Returns a user's outbox on a device, oldest item first; null where there is none. */
 export const outboxOf = (platform: DeviceStorage, viewer: string): OutboxItem[] | null =>
   platform.disk.values(`outbox-${viewer}`, 'items') as OutboxItem[] | null
+
+/** Returns a user's drafts on a device; null where there is no outbox. */
+export const draftsOf = (platform: DeviceStorage, viewer: string): Draft[] | null =>
+  platform.disk.values(`outbox-${viewer}`, 'drafts') as Draft[] | null
 
 /** Returns all users who have data on this device. */
 export function viewersOn(platform: DeviceStorage): string[] {

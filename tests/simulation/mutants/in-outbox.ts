@@ -17,6 +17,24 @@ export const outboxMutants: readonly Mutant[] = [
     foundIn: 'a power failure',
   },
   {
+    name: 'a sent form is no draft',
+    keeps: 'what is sent from a form is no draft any more, whenever the tab ends',
+    breaks: 'one-effect',
+    edits: [
+      edit(
+        'src/outbox/drafts.ts',
+        '          await removeDraft(database, key)\n          if (leftId)',
+        '          if (leftId)',
+      ),
+      edit(
+        'src/outbox/drafts.ts',
+        'return sent.then(() => forgetLeftDraft(this.#viewerId, key, now))',
+        'return sent.then(() => this.discard(key, now))',
+      ),
+    ],
+    foundIn: 'killed while a form is sent',
+  },
+  {
     name: 'a refused message stays',
     keeps: 'a message that the server refuses needs attention, with its text',
     breaks: 'never-gone',

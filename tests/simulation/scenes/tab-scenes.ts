@@ -2,6 +2,9 @@ import { MINUTE_MS } from '../faults.ts'
 import { Violation } from '../violation.ts'
 import { MAX_OPENING_STEPS, type Scene } from './stage.ts'
 
+/** An upper bound of the steps in which a form's draft and its mutation are stored. */
+const MAX_SENDING_STEPS = 40
+
 /** Scenes of several tabs on one device. */
 export const tabScenes = {
   'two windows at rest': {
@@ -39,6 +42,20 @@ export const tabScenes = {
       outdated.kill()
       stage.reconnect('mia1')
       await stage.openTab('mia1')
+    },
+  },
+
+  'killed while a form is sent': {
+    cast: ['mia'],
+    async play(stage) {
+      for (let steps = 1; steps <= MAX_SENDING_STEPS; steps += 1) {
+        const tab = stage.tab('mia1')
+        tab.killIn(steps)
+        await stage.act(tab, 'editBio')
+        await stage.wait(1_000)
+        tab.kill()
+        await stage.openTab('mia1')
+      }
     },
   },
 

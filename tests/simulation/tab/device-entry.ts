@@ -1,7 +1,9 @@
 import type { ActionName } from '../../../src/domain/action-name.ts'
 import { hiddenServices } from '../../../src/domain/decision.ts'
+import type { Mutation } from '../../../src/domain/mutation.ts'
 import { allowService, decideReport, reportDecisions } from '../../../src/domain/report.ts'
 import type { TableName } from '../../../src/domain/rows.ts'
+import type { SentForm } from '../../../src/outbox/drafts.ts'
 import { isShown, type OutboxItem } from '../../../src/outbox/item.ts'
 import type { CancelOutcome } from '../../../src/outbox/remove-items.ts'
 import { Accounts } from '../../../src/remote/accounts.ts'
@@ -14,6 +16,7 @@ import { Session } from '../../../src/sync/session.ts'
 import { INVOICE_NUMBERS } from '../person/invoice-actions.ts'
 import { type PersonActionName, personActions } from '../person/person-actions.ts'
 import type { Chance } from '../person/situation.ts'
+import { sentForm } from './sent-form.ts'
 
 /*
  * One tab of the app without its screens: starts what `src/data/providers.tsx` starts and performs a person's actions.
@@ -119,8 +122,18 @@ export async function act(
     uniqueWord: word,
   })
   if (!mutations) return null
-  const ids = await engine.act(mutations, holdFor)
+  const form = await writeForm(engine, mutations, word)
+  const ids = await engine.act(mutations, holdFor, form)
   return { ids, actions: mutations.map(({ action }) => action) }
+}
+
+/** Stores the draft of a form as its screen does, where the mutations hold what a person types. */
+async function writeForm(engine: Engine, mutations: Mutation[], word: string): Promise<SentForm | undefined> {
+  if (!JSON.stringify(mutations).includes(word)) return undefined
+  const key = sentForm(word)
+  // A screen sends also what it could not store as a draft.
+  await engine.outbox.drafts.save(key, { word }, Date.now()).catch(() => undefined)
+  return { key, leftId: null }
 }
 
 /**
