@@ -4,18 +4,20 @@ import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import { type Viewer, viewerOf } from '../domain/viewer.ts'
 import { catchUnexpected, type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
-import type { Identity } from '../sync/device-identity.ts'
-import type { Engine } from '../sync/engine.ts'
 import { type AppServices, useObservableValue, useServices, useSessionState } from './app-services.ts'
 import { usePulled, useRow, useRows } from './row-hooks.ts'
 import {
   addRecord,
+  completeRegistration,
   type RegistrationRecord,
   saveRegistration,
   useCompletedRegistration,
 } from './unfinished-registration.ts'
+import type { Draft } from './use-draft.ts'
 
 type Registered = Outcome & { confirm?: boolean }
+
+type FormDraft = Pick<Draft<object>, 'send' | 'discard'>
 
 export interface Auth {
   /** Known without the network where a first pull was completed on this device. */
@@ -29,12 +31,12 @@ export interface Auth {
   /** Unsent mutations of the viewer. */
   unsent: number
   signIn(email: string, password: string): Promise<Outcome>
-  /** `next`: the address of the app to which the link of a confirmation mail leads. */
-  registerProfessional(draft: Registration, next?: string): Promise<Registered>
-  registerClient(draft: ClientRegistration, next?: string): Promise<Registered>
-  /** For a signed-in user with neither record: an interrupted registration. */
-  finishProfessional(draft: ProfileDraft): Promise<Outcome>
-  finishClient(draft: ClientDraft): Promise<Outcome>
+  /** `next`: the address of the app to which the link of a confirmation mail leads. Discards the draft of the form. */
+  registerProfessional(written: Registration, draft: FormDraft, next?: string): Promise<Registered>
+  registerClient(written: ClientRegistration, draft: FormDraft, next?: string): Promise<Registered>
+  /** For a signed-in user with neither record: an interrupted registration. Deletes the draft of the form. */
+  finishProfessional(written: ProfileDraft, draft: FormDraft): Promise<Outcome>
+  finishClient(written: ClientDraft, draft: FormDraft): Promise<Outcome>
   /** Deletes the user's data from the device, unsent mutations included: ask first. */
   signOut(): Promise<void>
   requestPasswordReset(email: string): Promise<Outcome>
@@ -75,26 +77,29 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** Returns the actions of signing in, up and out. */
 function authActions({ connection: { storage }, accounts, session, actionToasts }: AppServices) {
-  const add = async (engine: Engine, user: Identity, record: RegistrationRecord) =>
-    actionToasts.expectResults(engine, await addRecord(engine, user, record))
   const signUp = async (
     { email, password }: { email: string; password: string },
-    next: string | undefined,
     record: RegistrationRecord,
+    draft: FormDraft,
+    next?: string,
   ): Promise<Registered> => {
+    await saveRegistration(storage, email, record)
     const answer = await accounts.signUp(email, password, next)
     if (!answer.ok) return outcomeOf(answer, 'registering')
-    if (!answer.value.confirmed) {
-      await saveRegistration(storage, email, record)
-      return { ok: true, confirm: true }
-    }
+    // Signing in closes the outbox of the visitor.
+    await draft.discard()
+    if (!answer.value.confirmed) return { ok: true, confirm: true }
     await session.signIn(answer.value.account)
-    await add(session.state.engine, answer.value.account, record)
+    const { engine } = session.state
+    actionToasts.expectResults(engine, await completeRegistration(storage, engine, true))
     return { ok: true }
   }
-  const finish = async (record: RegistrationRecord): Promise<Outcome> => {
+  const finish = async (record: RegistrationRecord, draft: FormDraft): Promise<Outcome> => {
     const { engine } = session.state
-    if (engine.user) await add(engine, engine.user, record)
+    const { user } = engine
+    if (!user) return { ok: true }
+    const added = await draft.send((form) => addRecord(engine, user, record, form))
+    actionToasts.expectResults(engine, added)
     return { ok: true }
   }
 
@@ -105,12 +110,16 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
         if (answer.ok) await session.signIn(answer.value)
         return outcomeOf(answer, 'signing in')
       }),
-    registerProfessional: ({ email, password, ...professional }: Registration, next?: string) =>
-      catchUnexpected(() => signUp({ email, password }, next, { professional })),
-    registerClient: ({ email, password, ...client }: ClientRegistration, next?: string) =>
-      catchUnexpected(() => signUp({ email, password }, next, { client })),
-    finishProfessional: (professional: ProfileDraft) => finish({ professional }),
-    finishClient: (client: ClientDraft) => finish({ client }),
+    registerProfessional: (
+      { email, password, ...professional }: Registration,
+      draft: FormDraft,
+      next?: string,
+    ) => catchUnexpected(() => signUp({ email, password }, { professional }, draft, next)),
+    registerClient: ({ email, password, ...client }: ClientRegistration, draft: FormDraft, next?: string) =>
+      catchUnexpected(() => signUp({ email, password }, { client }, draft, next)),
+    finishProfessional: (professional: ProfileDraft, draft: FormDraft) =>
+      catchUnexpected(() => finish({ professional }, draft)),
+    finishClient: (client: ClientDraft, draft: FormDraft) => catchUnexpected(() => finish({ client }, draft)),
     signOut: () => session.signOut(),
     requestPasswordReset: async (email: string) =>
       outcomeOf(await accounts.requestPasswordReset(email), 'resetting a password'),

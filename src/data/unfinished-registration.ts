@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ClientDraft, registerClient } from '../domain/client.ts'
 import { ProfileDraft, register } from '../domain/profile.ts'
+import type { SentForm } from '../outbox/drafts.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import type { DeviceStorage } from '../remote/device-storage.ts'
 import type { Identity } from '../sync/device-identity.ts'
@@ -20,7 +21,10 @@ export type RegistrationRecord = v.InferOutput<typeof RegistrationRecord>
 /** In lower case, as the server stores e-mail addresses. */
 const storageKey = (email: string) => `verdant-registration:${email.toLowerCase()}`
 
-/** Stores a registration on this device until its e-mail address is confirmed. */
+/**
+ * Stores a registration on this device until its record is in the outbox: before there is an account, so that the page may
+ * end at any moment. Stays where the account is refused, which may exist already.
+ */
 export const saveRegistration = (
   storage: DeviceStorage,
   email: string,
@@ -28,22 +32,32 @@ export const saveRegistration = (
 ): Promise<void> => storage.setItem(storageKey(email), JSON.stringify(record))
 
 /** Adds the record to the outbox. Resolves to the ids of the items. */
-export function addRecord(engine: Engine, user: Identity, record: RegistrationRecord): Promise<string[]> {
+export function addRecord(
+  engine: Engine,
+  user: Identity,
+  record: RegistrationRecord,
+  form?: SentForm,
+): Promise<string[]> {
   const now = new Date().toISOString()
-  return engine.act([
+  const mutation =
     'professional' in record
       ? register(user, record.professional, now)
-      : registerClient(user, crypto.randomUUID(), record.client, now),
-  ])
+      : registerClient(user, crypto.randomUUID(), record.client, now)
+  return engine.act([mutation], 0, form)
 }
 
 /**
  * Adds the stored registration of a confirmed account, unless it has a record, and deletes it. Does nothing before the
- * first pull, which shows whether there is a record. Resolves to the ids of the added outbox items.
+ * first pull, which shows whether there is a record; a new account (`isNew`) has none. Resolves to the ids of the added outbox
+ * items.
  */
-export async function completeRegistration(storage: DeviceStorage, engine: Engine): Promise<string[]> {
+export async function completeRegistration(
+  storage: DeviceStorage,
+  engine: Engine,
+  isNew = false,
+): Promise<string[]> {
   const { user, view } = engine
-  if (!user || engine.pulledAt === null) return []
+  if (!user || (engine.pulledAt === null && !isNew)) return []
   return withLock(`verdant-registration-${user.id}`, async () => {
     const text = await storage.getItem(storageKey(user.email))
     if (!text) return []

@@ -8,11 +8,10 @@ import { fillDefaults } from './fill-defaults.ts'
 import type { FormName } from './open-form.ts'
 
 /** Deletes the draft of a form. Logs a failure. */
-export function discardDraft(outbox: Outbox, key: string): void {
+export const discardDraft = (outbox: Outbox, key: string): Promise<void> =>
   outbox.drafts
     .discard(key, Date.now())
     .catch((error: unknown) => console.warn('A draft could not be discarded', error))
-}
 
 /** Delay after the last key until a draft is stored. */
 const SAVE_DELAY_MS = 300
@@ -27,7 +26,8 @@ export interface Draft<Value> {
    * stays.
    */
   send<Result>(store: (form: SentForm) => Promise<Result>): Promise<Result>
-  discard(): void
+  /** Resolves when it is deleted, or could not be. */
+  discard(): Promise<void>
 }
 
 /** Content of a form that is not on disk; `id` is of what the page keeps if it is left. */
@@ -169,7 +169,7 @@ export function useDraft<Value extends object>(
     },
     discard() {
       takeUnstored()
-      discardDraft(outbox, key)
+      return discardDraft(outbox, key)
     },
   }
 }

@@ -44,8 +44,8 @@ export function ClientRegisterPage() {
       signIn="/client-login"
       home="/client-dashboard"
       record={viewer.client}
-      register={(value, next) => registerClient(v.parse(ClientRegistration, value), next)}
-      finish={(value) => finishClient(v.parse(ClientDraft, value))}
+      register={(value, draft, next) => registerClient(v.parse(ClientRegistration, value), draft, next)}
+      finish={(value, draft) => finishClient(v.parse(ClientDraft, value), draft)}
       form={forms['client-registration']}
       empty={emptyClient}
       Form={ClientForm}

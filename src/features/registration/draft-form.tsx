@@ -1,26 +1,27 @@
 import { type ReactNode, useState } from 'react'
-import { type StoredForm, useDraft } from '../../data/use-draft.ts'
+import { type Draft, type StoredForm, useDraft } from '../../data/use-draft.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface DraftFormProps<Value extends object> {
   form: StoredForm<Value>
   empty: Value
-  children: (initial: Value, saveDraft: (value: Value) => void, discard: () => void) => ReactNode
+  children: (initial: Value, draft: Draft<Value>) => ReactNode
 }
 
 /** Renders a form with its stored draft, and a button to start over. */
 export function DraftForm<Value extends object>({ form, empty, children }: DraftFormProps<Value>) {
-  const { value, loaded, save, discard } = useDraft(form, '', empty)
+  const draft = useDraft(form, '', empty)
+  const { value, loaded } = draft
   const [round, setRound] = useState(0)
   if (!loaded) return <Skeleton className="h-160 w-full" />
   const startOver = () => {
-    discard()
+    void draft.discard()
     setRound(round + 1)
   }
   return (
     <div key={round}>
       <RestoredNote found={JSON.stringify(value) !== JSON.stringify(empty)} onStartOver={startOver} />
-      {children(round === 0 ? value : empty, save, discard)}
+      {children(round === 0 ? value : empty, draft)}
     </div>
   )
 }

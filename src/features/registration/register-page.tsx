@@ -40,8 +40,10 @@ export function RegisterPage() {
       signIn="/login"
       home="/"
       record={viewer.profile}
-      register={(value, next) => registerProfessional(v.parse(ProfessionalRegistration, value), next)}
-      finish={(value) => finishProfessional(v.parse(ProfileDraft, value))}
+      register={(value, draft, next) =>
+        registerProfessional(v.parse(ProfessionalRegistration, value), draft, next)
+      }
+      finish={(value, draft) => finishProfessional(v.parse(ProfileDraft, value), draft)}
       form={forms.registration}
       empty={emptyRegistration}
       Form={ProfessionalForm}

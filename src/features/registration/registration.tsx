@@ -60,12 +60,12 @@ export function Registration<Kept extends { email: string }>(props: Registration
       alternatives={!finishing && props.alternatives}
     >
       <DraftForm form={props.form} empty={props.empty}>
-        {(initial, saveDraft, discard) => (
+        {(initial, draft) => (
           <Form
             initial={initial}
-            saveDraft={saveDraft}
+            saveDraft={draft.save}
             finishing={finishing}
-            onSubmit={(value, password) => submit(value, password, saveDraft, discard)}
+            onSubmit={(value, password) => submit(value, password, draft)}
           />
         )}
       </DraftForm>

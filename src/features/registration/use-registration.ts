@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAuth } from '../../data/auth.tsx'
+import type { Draft } from '../../data/use-draft.ts'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 
 export interface RegistrationActions<Kept> {
   /** `next` is where the link of the confirmation mail leads. */
-  register: (value: Kept & { password: string }, next?: string) => Promise<Outcome & { confirm?: boolean }>
+  register: (
+    value: Kept & { password: string },
+    draft: Draft<Kept>,
+    next?: string,
+  ) => Promise<Outcome & { confirm?: boolean }>
   /** For a signed-in user whose record is missing. */
-  finish: (value: Kept) => Promise<Outcome>
+  finish: (value: Kept, draft: Draft<Kept>) => Promise<Outcome>
   /** The screen after the registration. */
   home: '/' | '/client-dashboard'
 }
@@ -24,21 +29,15 @@ export function useRegistration<Kept extends { email: string }>({
   const next = useNextAddress()
   const [confirming, setConfirming] = useState<string | null>(null)
   const finishing = viewer.user !== null
-  const submit = async (
-    value: Kept,
-    password: string,
-    saveDraft: (value: Kept) => void,
-    discard: () => void,
-  ) => {
+  const submit = async (value: Kept, password: string, draft: Draft<Kept>) => {
     if (!navigator.onLine && !finishing) {
       toast.error('You are offline. Your text is kept; try again when you are connected.')
       return
     }
-    // Signing in closes the visitor's database: deletes the draft first, and stores it again on failure.
-    discard()
-    const outcome = finishing ? await finish(value) : await register({ ...value, password }, next)
+    const outcome = finishing
+      ? await finish(value, draft)
+      : await register({ ...value, password }, draft, next)
     if (!outcome.ok) {
-      saveDraft(value)
       toast.error(outcome.message)
       return
     }
