@@ -110,13 +110,15 @@ export function useDraft<Value extends object>(
   }, [outbox, form, id])
 
   useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState === 'hidden') unstored.current?.write()
-    }
-    const leave = () => {
-      const typed = unstored.current ?? sending.current
+    const keep = (typed: Typed<Value> | null) => {
       if (typed) outbox.drafts.keepOnLeave(key, typed.value, Date.now(), typed.id)
     }
+    const hide = () => {
+      if (document.visibilityState !== 'hidden') return
+      unstored.current?.write()
+      keep(sending.current)
+    }
+    const leave = () => keep(unstored.current ?? sending.current)
     document.addEventListener('visibilitychange', hide)
     addEventListener('pagehide', leave)
     return () => {
