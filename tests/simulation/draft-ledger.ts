@@ -1,7 +1,7 @@
 import { draftsOf, outboxOf } from './checks/device-data.ts'
-import { checkNoDraftOf, holdsWord } from './checks/sent-drafts.ts'
+import { checkNoDraftOf } from './checks/sent-drafts.ts'
 import type { DevicePlatform } from './device-platform.ts'
-import { sentFormOf } from './tab/sent-form.ts'
+import { holdsWord, sentFormOf } from './tab/sent-form.ts'
 import { Violation } from './violation.ts'
 
 /** Checks that what a person types into a form is a draft or was sent: never both, never neither. */

@@ -1,3 +1,4 @@
+import { holdsWord } from '../tab/sent-form.ts'
 import { Violation } from '../violation.ts'
 import { type DeviceStorage, draftsOf, outboxOf } from './device-data.ts'
 
@@ -12,7 +13,3 @@ export function checkNoDraftOf(
   if (isSent && holdsWord(draftsOf(storage, viewer), word))
     throw new Violation('one-effect', `${word} is sent, and still a draft on ${storage.name}`)
 }
-
-/** Returns whether records hold this word as a whole. */
-export const holdsWord = (records: unknown, word: string): boolean =>
-  new RegExp(`${word}(?!\\w)`).test(JSON.stringify(records))

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../faults.ts'
 import { reachQuiescence } from '../quiescence.ts'
 import { Violation } from '../violation.ts'
-import { MAX_OPENING_STEPS, type Scene, SILENT } from './stage.ts'
+import { MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene, SILENT } from './stage.ts'
 
 /** Scenes in which one tab works while another tab of the device signs out. */
 export const signOutScenes = {
@@ -42,11 +42,11 @@ export const signOutScenes = {
     cast: ['mia'],
     async play(stage) {
       const { tabActions } = stage.simulation
-      for (let steps = 1; steps <= 20; steps += 1) {
+      for (let steps = 1; steps <= MAX_SENDING_STEPS; steps += 1) {
         const signingOut = stage.tab('mia1')
         const other = await stage.openTab('mia1')
-        signingOut.interruption = { steps, run: () => void tabActions.act(other, 'editBio') }
-        tabActions.signOut(signingOut, stage.userId('mia1'))
+        other.interruption = { steps, run: () => tabActions.signOut(signingOut, stage.userId('mia1')) }
+        await stage.act(other, 'editBio')
         await stage.wait(10_000)
         signingOut.kill()
         await reachQuiescence(stage.simulation, false)

@@ -30,6 +30,8 @@ export const UNANSWERED: Fate = { kind: 'unanswered', withError: true }
 
 /** An upper bound of the steps in which a tab opens. */
 export const MAX_OPENING_STEPS = 118
+/** An upper bound of the steps in which a form's draft and its mutation are stored. */
+export const MAX_SENDING_STEPS = 40
 
 /** The operations of which scenes consist. */
 export class Stage {

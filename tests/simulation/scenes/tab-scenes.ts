@@ -1,9 +1,6 @@
 import { MINUTE_MS } from '../faults.ts'
 import { Violation } from '../violation.ts'
-import { MAX_OPENING_STEPS, type Scene } from './stage.ts'
-
-/** An upper bound of the steps in which a form's draft and its mutation are stored. */
-const MAX_SENDING_STEPS = 40
+import { MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene } from './stage.ts'
 
 /** Scenes of several tabs on one device. */
 export const tabScenes = {

@@ -16,7 +16,7 @@ import { Session } from '../../../src/sync/session.ts'
 import { INVOICE_NUMBERS } from '../person/invoice-actions.ts'
 import { type PersonActionName, personActions } from '../person/person-actions.ts'
 import type { Chance } from '../person/situation.ts'
-import { sentForm } from './sent-form.ts'
+import { holdsWord, sentForm } from './sent-form.ts'
 
 /*
  * One tab of the app without its screens: starts what `src/data/providers.tsx` starts and performs a person's actions.
@@ -129,7 +129,7 @@ export async function act(
 
 /** Stores the draft of a form as its screen does, where the mutations hold what a person types. */
 async function writeForm(engine: Engine, mutations: Mutation[], word: string): Promise<SentForm | undefined> {
-  if (!JSON.stringify(mutations).includes(word)) return undefined
+  if (!holdsWord(mutations, word)) return undefined
   const key = sentForm(word)
   // A screen sends also what it could not store as a draft.
   await engine.outbox.drafts.save(key, { word }, Date.now()).catch(() => undefined)

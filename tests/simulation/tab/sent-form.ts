@@ -1,3 +1,7 @@
+/** Returns whether records hold this word as a whole. */
+export const holdsWord = (records: unknown, word: string): boolean =>
+  new RegExp(`${word}(?!\\w)`).test(JSON.stringify(records))
+
 const PREFIX = 'form with '
 
 /** Returns the key of the draft in which a person typed this word. */
