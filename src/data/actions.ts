@@ -5,7 +5,7 @@ import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useServices } from './app-services.ts'
 import { showCreatedRow } from './created-row.ts'
-import type { Draft } from './use-draft.ts'
+import type { AnyDraft } from './use-draft.ts'
 
 /** `ids` are the outbox items of the action, in order, for cancelling it. */
 export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }
@@ -14,7 +14,7 @@ export interface ActionOptions {
   /** Milliseconds in which the last mutation can be undone. */
   holdFor?: number
   /** Draft of the form that the mutations were written in; deleted in the transaction that stores them. */
-  draft?: Pick<Draft<object>, 'send'> | undefined
+  draft?: AnyDraft | undefined
 }
 
 /**

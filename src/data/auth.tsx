@@ -13,11 +13,9 @@ import {
   saveRegistration,
   useCompletedRegistration,
 } from './unfinished-registration.ts'
-import type { Draft } from './use-draft.ts'
+import type { AnyDraft } from './use-draft.ts'
 
 type Registered = Outcome & { confirm?: boolean }
-
-type FormDraft = Pick<Draft<object>, 'send' | 'discard'>
 
 export interface Auth {
   /** Known without the network where a first pull was completed on this device. */
@@ -32,11 +30,11 @@ export interface Auth {
   unsent: number
   signIn(email: string, password: string): Promise<Outcome>
   /** `next`: the address of the app to which the link of a confirmation mail leads. Discards the draft of the form. */
-  registerProfessional(written: Registration, draft: FormDraft, next?: string): Promise<Registered>
-  registerClient(written: ClientRegistration, draft: FormDraft, next?: string): Promise<Registered>
+  registerProfessional(written: Registration, draft: AnyDraft, next?: string): Promise<Registered>
+  registerClient(written: ClientRegistration, draft: AnyDraft, next?: string): Promise<Registered>
   /** For a signed-in user with neither record: an interrupted registration. Deletes the draft of the form. */
-  finishProfessional(written: ProfileDraft, draft: FormDraft): Promise<Outcome>
-  finishClient(written: ClientDraft, draft: FormDraft): Promise<Outcome>
+  finishProfessional(written: ProfileDraft, draft: AnyDraft): Promise<Outcome>
+  finishClient(written: ClientDraft, draft: AnyDraft): Promise<Outcome>
   /** Deletes the user's data from the device, unsent mutations included: ask first. */
   signOut(): Promise<void>
   requestPasswordReset(email: string): Promise<Outcome>
@@ -80,7 +78,7 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
   const signUp = async (
     { email, password }: { email: string; password: string },
     record: RegistrationRecord,
-    draft: FormDraft,
+    draft: AnyDraft,
     next?: string,
   ): Promise<Registered> => {
     await saveRegistration(storage, email, record)
@@ -94,7 +92,7 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
     actionToasts.expectResults(engine, await completeRegistration(storage, engine, true))
     return { ok: true }
   }
-  const finish = async (record: RegistrationRecord, draft: FormDraft): Promise<Outcome> => {
+  const finish = async (record: RegistrationRecord, draft: AnyDraft): Promise<Outcome> => {
     const { engine } = session.state
     const { user } = engine
     if (!user) return { ok: true }
@@ -112,14 +110,14 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
       }),
     registerProfessional: (
       { email, password, ...professional }: Registration,
-      draft: FormDraft,
+      draft: AnyDraft,
       next?: string,
     ) => catchUnexpected(() => signUp({ email, password }, { professional }, draft, next)),
-    registerClient: ({ email, password, ...client }: ClientRegistration, draft: FormDraft, next?: string) =>
+    registerClient: ({ email, password, ...client }: ClientRegistration, draft: AnyDraft, next?: string) =>
       catchUnexpected(() => signUp({ email, password }, { client }, draft, next)),
-    finishProfessional: (professional: ProfileDraft, draft: FormDraft) =>
+    finishProfessional: (professional: ProfileDraft, draft: AnyDraft) =>
       catchUnexpected(() => finish({ professional }, draft)),
-    finishClient: (client: ClientDraft, draft: FormDraft) => catchUnexpected(() => finish({ client }, draft)),
+    finishClient: (client: ClientDraft, draft: AnyDraft) => catchUnexpected(() => finish({ client }, draft)),
     signOut: () => session.signOut(),
     requestPasswordReset: async (email: string) =>
       outcomeOf(await accounts.requestPasswordReset(email), 'resetting a password'),

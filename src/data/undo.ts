@@ -3,9 +3,10 @@ import type { Mutation } from '../domain/mutation.ts'
 import { failedMessage, SAVED_MESSAGE } from '../messages/action-messages.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities } from '../outbox/item.ts'
-import { type ActionOptions, type ActionResult, useAction } from './actions.ts'
+import { type ActionResult, useAction } from './actions.ts'
 import { useEngine, useServices } from './app-services.ts'
 import { isOffline } from './sync-status.ts'
+import type { AnyDraft } from './use-draft.ts'
 
 /** How long an action can be undone. It is stored and shown at once, and sent after this time (readings, "Undo"). */
 const UNDO_MS = 5_000
@@ -25,11 +26,7 @@ export function useUndoableAction() {
   const act = useAction()
   const undo = useUndo()
   const { outbox, status$ } = useEngine()
-  return async (
-    mutation: Mutation | Mutation[],
-    done: string,
-    draft?: ActionOptions['draft'],
-  ): Promise<ActionResult> => {
+  return async (mutation: Mutation | Mutation[], done: string, draft?: AnyDraft): Promise<ActionResult> => {
     const acted = await act(mutation, { holdFor: UNDO_MS, draft })
     const id = acted.ok && acted.ids.at(-1)
     if (id) {

@@ -16,11 +16,8 @@ export const discardDraft = (outbox: Outbox, key: string): Promise<void> =>
 /** Delay after the last key until a draft is stored. */
 const SAVE_DELAY_MS = 300
 
-export interface Draft<Value> {
-  value: Value
-  /** False until the stored draft has been read. */
-  loaded: boolean
-  save(value: Value): void
+/** A draft, whatever its form holds. */
+export interface AnyDraft {
   /**
    * Runs `store`, which stores what the form sends and deletes its draft in the same transaction. Where it fails, the draft
    * stays.
@@ -28,6 +25,13 @@ export interface Draft<Value> {
   send<Result>(store: (form: SentForm) => Promise<Result>): Promise<Result>
   /** Resolves when it is deleted, or could not be. */
   discard(): Promise<void>
+}
+
+export interface Draft<Value> extends AnyDraft {
+  value: Value
+  /** False until the stored draft has been read. */
+  loaded: boolean
+  save(value: Value): void
 }
 
 /** Content of a form that is not on disk; `id` is of what the page keeps if it is left. */

@@ -8,7 +8,7 @@ import { useEngine } from './app-services.ts'
 import { useAuth } from './auth.tsx'
 import { useRow, useRows } from './row-hooks.ts'
 import { useUnsent } from './unsent-items.ts'
-import type { Draft } from './use-draft.ts'
+import type { AnyDraft } from './use-draft.ts'
 
 /** The thread of a request, as this user sees it. */
 export interface Thread {
@@ -100,7 +100,7 @@ export function useThreadEntries({ requestId, request, messages }: Thread, older
 export function useSendMessage({
   requestId,
   asClient,
-}: Thread): (body: string, draft: Draft<object>) => Promise<ActionResult> {
+}: Thread): (body: string, draft: AnyDraft) => Promise<ActionResult> {
   const engine = useEngine()
   return async (body, draft) => {
     const message = sendMessage(requestId, asClient, body, crypto.randomUUID(), new Date().toISOString())

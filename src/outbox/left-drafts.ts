@@ -4,7 +4,7 @@ import { parseJson } from '../platform/parse-json.ts'
 const LeftDraft = v.object({
   value: v.nullable(v.record(v.string(), v.unknown())),
   at: v.number(),
-  /** Version 1 of the app kept none. */
+  /** An earlier version of the app kept none. */
   id: v.optional(v.string()),
 })
 /** The last content of a form, null where it was discarded, and when: a timestamp in milliseconds. */

@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
-import { type ActionOptions, useAction } from '../../data/actions.ts'
+import { useAction } from '../../data/actions.ts'
 import { useUndoableAction } from '../../data/undo.ts'
+import type { AnyDraft } from '../../data/use-draft.ts'
 import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { type PaymentRefusal, paymentRefusals } from '../../domain/payment.ts'
@@ -19,7 +20,7 @@ const sentences: Record<Refusal, string> = { ...reminderRefusals, ...paymentRefu
 /** Returns a function that stores an allowed mutation, or toasts the refusal. It resolves to whether it was stored. */
 export function useInvoiceAction(failed: string) {
   const act = useAction()
-  return async (step: Step, draft?: ActionOptions['draft']): Promise<boolean> => {
+  return async (step: Step, draft?: AnyDraft): Promise<boolean> => {
     if (!step.ok) return refuse(failed, step.refusal)
     const outcome = await act(step.value, { draft })
     if (!outcome.ok) toast.error(failed, { description: outcome.message })
@@ -37,7 +38,7 @@ export function useUndoableInvoiceAction(failed: string) {
     step: Step,
     done: string,
     before: RowsMutation[] = [],
-    draft?: ActionOptions['draft'],
+    draft?: AnyDraft,
   ): Promise<boolean> => {
     if (!step.ok) return refuse(failed, step.refusal)
     return (await act([...before, step.value], done, draft)).ok

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
-import type { Draft } from '../../data/use-draft.ts'
+import type { AnyDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
@@ -15,7 +15,7 @@ import { useInvoiceStatusAction } from './use-invoice-action.ts'
  * Returns functions that store the payment details, alone or together with sending an invoice, and delete their draft. They
  * resolve to whether that succeeded; else a toast says why.
  */
-export function usePaymentActions(me: Profile, seen: PaymentDetails, draft: Draft<object>) {
+export function usePaymentActions(me: Profile, seen: PaymentDetails, draft: AnyDraft) {
   const act = useAction()
   const changeStatus = useInvoiceStatusAction()
   const { view } = useEngine()

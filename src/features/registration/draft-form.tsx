@@ -15,7 +15,7 @@ export function DraftForm<Value extends object>({ form, empty, children }: Draft
   const [round, setRound] = useState(0)
   if (!loaded) return <Skeleton className="h-160 w-full" />
   const startOver = () => {
-    void draft.discard()
+    draft.discard()
     setRound(round + 1)
   }
   return (

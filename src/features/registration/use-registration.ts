@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAuth } from '../../data/auth.tsx'
-import type { Draft } from '../../data/use-draft.ts'
+import type { AnyDraft } from '../../data/use-draft.ts'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 
@@ -9,11 +9,11 @@ export interface RegistrationActions<Kept> {
   /** `next` is where the link of the confirmation mail leads. */
   register: (
     value: Kept & { password: string },
-    draft: Draft<Kept>,
+    draft: AnyDraft,
     next?: string,
   ) => Promise<Outcome & { confirm?: boolean }>
   /** For a signed-in user whose record is missing. */
-  finish: (value: Kept, draft: Draft<Kept>) => Promise<Outcome>
+  finish: (value: Kept, draft: AnyDraft) => Promise<Outcome>
   /** The screen after the registration. */
   home: '/' | '/client-dashboard'
 }
@@ -29,7 +29,7 @@ export function useRegistration<Kept extends { email: string }>({
   const next = useNextAddress()
   const [confirming, setConfirming] = useState<string | null>(null)
   const finishing = viewer.user !== null
-  const submit = async (value: Kept, password: string, draft: Draft<Kept>) => {
+  const submit = async (value: Kept, password: string, draft: AnyDraft) => {
     if (!navigator.onLine && !finishing) {
       toast.error('You are offline. Your text is kept; try again when you are connected.')
       return

@@ -1,4 +1,4 @@
-/** What happened in a world, in its order: presses, faults and checks. */
+/** What happened in a world, in its order: presses and faults. */
 export class Events {
   readonly #began = performance.now()
   readonly #lines: string[] = []
