@@ -170,7 +170,8 @@ export function useDraft<Value extends object>(
         if (typed && !unstored.current) save(typed.value)
         throw error
       } finally {
-        sending.current = null
+        // The next message may be on its way already.
+        if (sending.current === typed) sending.current = null
       }
     },
     discard() {
