@@ -1,26 +1,32 @@
 import { useEffect, useState } from 'react'
-import { onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
+import { deleteSharedFiles, onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
 import { useEngine } from './app-services.ts'
 
 export { deleteSharedFiles, type SharedFile } from '../remote/shared-files.ts'
 
-/** Returns the files that other apps shared with this one, newest first; null until they are read. */
+/**
+ * Returns the files that other apps shared with this one, newest first; null until they are read. Deletes those that are in
+ * a project already: the page that added them ended before it deleted them.
+ */
 export function useSharedFiles(): readonly SharedFile[] | null {
-  const { user } = useEngine()
+  const { user, view } = useEngine()
   const [files, setFiles] = useState<readonly SharedFile[] | null>(null)
   useEffect(() => {
     let current = true
+    const readFiles = async () => {
+      const stored = await sharedFiles(user?.id ?? null)
+      const added = stored.filter(({ id }) => view.row('project_files', id))
+      if (current) setFiles(stored.filter((file) => !added.includes(file)))
+      if (added.length > 0) await deleteSharedFiles(added.map(({ id }) => id))
+    }
     const read = () =>
-      sharedFiles(user?.id ?? null).then(
-        (found) => current && setFiles(found),
-        (error: unknown) => console.warn('Shared files could not be read', error),
-      )
+      readFiles().catch((error: unknown) => console.warn('Shared files could not be read', error))
     void read()
     const stop = onSharedFiles(() => void read())
     return () => {
       current = false
       stop()
     }
-  }, [user])
+  }, [user, view])
   return files
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FormName } from '../../src/data/open-form.ts'
+import { endAfterSending } from './end-after-sending.ts'
 import { card, chooseFromMenu, openForm } from './invoice-screen.ts'
 import { type ListedService, test } from './market.ts'
 import { findOnBoard, openCard, storedDrafts, writeRequest } from './market-screen.ts'
@@ -153,30 +154,6 @@ const forms: Record<Exclude<FormName, SameAsAnother>, { by: 'member' | 'client';
   },
 }
 
-const ENDED = 'nothing more is stored'
-
-/** Runs in a page: after the event `sending` the page stores nothing more as soon as it has stored a mutation. */
-function endAfterSending(text: string): void {
-  const begin = IDBDatabase.prototype.transaction
-  let state: 'writing' | 'sending' | 'ended' = 'writing'
-  addEventListener('sending', () => {
-    state = 'sending'
-  })
-  IDBDatabase.prototype.transaction = function (stores, mode, options) {
-    if (state === 'ended' && mode === 'readwrite') throw new DOMException(text, 'UnknownError')
-    const transaction = begin.call(this, stores, mode, options)
-    const end = () => {
-      if (state !== 'sending') return
-      state = 'ended'
-      Storage.prototype.setItem = () => undefined
-      console.log(text)
-    }
-    if (mode === 'readwrite' && [stores].flat().includes('items'))
-      transaction.addEventListener('complete', end)
-    return transaction
-  }
-}
-
 test('a page that ends just after a form is stored leaves no draft of what is sent', async ({
   market,
   signedIn,
@@ -193,15 +170,11 @@ test('a page that ends just after a form is stored leaves no draft of what is se
   for (const [name, { by, write }] of Object.entries(forms)) {
     const { context, page: waiting } = people[by]
     const page = await context.newPage()
-    await page.addInitScript(endAfterSending, ENDED)
+    const send = await endAfterSending(page)
     const word = `word in ${name}`
-    const send = await write(page, word, { other, service: lettering, request })
+    const button = await write(page, word, { other, service: lettering, request })
     await expect.poll(() => storedDrafts(page), `the draft of ${name}`).toContain(`"key":"${name}`)
-    await page.evaluate(() => dispatchEvent(new Event('sending')))
-    const ended = page.waitForEvent('console', (message) => message.text() === ENDED)
-    await send.click()
-    await ended
-    await page.close()
+    await send(button)
     expect(await storedDrafts(waiting), `drafts after ${name}`).not.toContain(`"key":"${name}`)
   }
 })

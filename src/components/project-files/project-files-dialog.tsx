@@ -15,7 +15,7 @@ import { EmptyFilesArt } from '../../ui/illustrations/empty-art.tsx'
 import { FileRow } from './file-row.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { type Side, useProjectFiles, useSide } from './use-project-files.ts'
-import { useShareFiles } from './use-share-files.ts'
+import { useShareFiles, withIds } from './use-share-files.ts'
 
 interface ProjectFilesDialogProps {
   request: ServiceRequest
@@ -78,7 +78,7 @@ function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   )
   return (
     <div ref={content} tabIndex={-1} className="outline-none">
-      {mayChange && <UploadArea onFiles={(files) => void share(files)} />}
+      {mayChange && <UploadArea onFiles={(files) => void share(withIds(files))} />}
       {files.length === 0 ? (
         <EmptyState art={<EmptyFilesArt />} title="No files uploaded yet">
           {emptyMessage(failed, side !== 'neither')}

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
+import { useEngine } from '../../data/app-services.ts'
 import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { listedNames } from '../../messages/counts.ts'
@@ -22,30 +22,45 @@ function nextMilliseconds(): number {
   return lastMilliseconds
 }
 
+/** A file to share, and the id of its row. */
+export interface ChosenFile {
+  id: string
+  file: File
+}
+
+/** Gives chosen files ids. */
+export const withIds = (files: readonly File[]): ChosenFile[] =>
+  files.map((file) => ({ id: crypto.randomUUID(), file }))
+
+/** Ends when the files chosen last are stored. */
+let queue: Promise<unknown> = Promise.resolve()
+
 /**
  * Returns a function that shares files under a request, one after the other: stores each on this device before it reads
- * the next, and sends each on its own. Shows one toast per reason with the files left out; resolves with the others.
+ * the next, and sends each on its own. A file whose row exists is not shared twice. Shows one toast per reason with the
+ * files left out; resolves with the ids of the others.
  */
 export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boolean) {
   const act = useAction()
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const { view } = useEngine()
 
-  const share = async (chosen: File): Promise<ShareFailure | null> => {
+  const share = async ({ id, file: chosen }: ChosenFile): Promise<ShareFailure | null> => {
+    if (view.row('project_files', id)) return null
     const file = chosen.size > MAX_FILE_BYTES ? chosen : await copyToMemory(chosen)
     if (!file) return 'unreadable'
-    const mutation = shareFile(request, file, asClient, crypto.randomUUID(), nextMilliseconds(), now())
+    const mutation = shareFile(request, file, asClient, id, nextMilliseconds(), now())
     if (!mutation.ok) return mutation.refusal
     const outcome = await act(mutation.value)
     return outcome.ok ? null : 'not-stored'
   }
 
-  const shareAll = async (chosen: readonly File[]): Promise<File[]> => {
+  const shareAll = async (chosen: readonly ChosenFile[]): Promise<string[]> => {
     const failures = new Map<ShareFailure, string[]>()
-    const shared: File[] = []
-    for (const file of chosen) {
-      const failure = await share(file)
-      if (failure) failures.set(failure, [...(failures.get(failure) ?? []), file.name])
-      else shared.push(file)
+    const shared: string[] = []
+    for (const one of chosen) {
+      const failure = await share(one)
+      if (failure) failures.set(failure, [...(failures.get(failure) ?? []), one.file.name])
+      else shared.push(one.id)
     }
     for (const [failure, names] of failures) {
       toast.error(failureMessages[failure], { description: listedNames(names) })
@@ -53,9 +68,9 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
     return shared
   }
 
-  return (chosen: readonly File[]): Promise<File[]> => {
-    const shared = queue.current.then(() => shareAll(chosen))
-    queue.current = shared
+  return (chosen: readonly ChosenFile[]): Promise<string[]> => {
+    const shared = queue.then(() => shareAll(chosen))
+    queue = shared.catch(() => undefined)
     return shared
   }
 }

@@ -31,9 +31,9 @@ function ProjectTarget({ project, files }: { project: Project; files: readonly S
   const share = useShareFiles(request, asClient)
   const navigate = useNavigate()
   const choose = async () => {
-    const added = new Set(await share(files.map(({ file }) => file)))
-    await deleteSharedFiles(files.filter(({ file }) => added.has(file)).map(({ id }) => id))
-    if (added.size < files.length) return
+    const added = await share(files)
+    await deleteSharedFiles(added)
+    if (added.length < files.length) return
     await (asClient
       ? navigate({ to: '/client-dashboard', state: { opening: { form: 'requested', id: request.id } } })
       : navigate({ to: '/my-jobs', state: { opening: { form: 'requests', id: request.job_id } } }))

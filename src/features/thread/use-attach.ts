@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { useShareFiles } from '../../components/project-files/use-share-files.ts'
+import { useShareFiles, withIds } from '../../components/project-files/use-share-files.ts'
 import type { Thread } from '../../data/use-thread.ts'
 import { pictureRefusal } from '../../domain/picture.ts'
 import { pictureBeforeAcceptance } from '../../domain/project-file.ts'
@@ -13,14 +13,14 @@ export function useAttach({ request, requestId, asClient }: Thread) {
   return {
     accepts,
     async share(files: readonly File[]): Promise<void> {
-      if (accepts === 'files') await share(files)
+      if (accepts === 'files') await share(withIds(files))
       if (accepts !== 'pictures') return
       const pictures = files.filter((file) => {
         const refusal = pictureBeforeAcceptance(file)
         if (refusal) toast.error(pictureRefusal(refusal, file, 'sample'), { description: file.name })
         return !refusal
       })
-      await share(pictures)
+      await share(withIds(pictures))
     },
   }
 }
