@@ -10,6 +10,8 @@ export interface NewPicture {
   format: PictureFormat
   /** The timestamp of its path, which differs from that of every other picture in the list, stored ones included. */
   milliseconds: number
+  /** Id of the file that another app shared, where it was one. */
+  sharedId?: string
 }
 
 /** A picture of a form: already stored, or new. */
@@ -34,9 +36,9 @@ export function addPictures(
 ): ListedPicture[] {
   const added = [...list]
   let last = Math.max(0, ...list.map(timestampOf))
-  for (const { file, format } of chosen.slice(0, roomFor(list))) {
+  for (const picture of chosen.slice(0, roomFor(list))) {
     last = Math.max(now, last + 1)
-    added.push({ file, format, milliseconds: last })
+    added.push({ ...picture, milliseconds: last })
   }
   return added
 }

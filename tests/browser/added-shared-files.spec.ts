@@ -32,3 +32,46 @@ test('a page that ends while it adds shared files to a project offers none of th
   await page.getByRole('button', { name: 'Project Files' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
 })
+
+test('a page that ends while it adds a shared picture to a request: the request gets it once', async ({
+  market,
+  signedIn,
+}) => {
+  const client = await market.client('Cleo')
+  await market.service(await market.member('Dora'))
+  const { context, page } = await signedIn(client.email)
+  await waitForControl(page)
+  await shareWith(page)
+  await expect(listed(page)).toHaveCount(2)
+
+  const other = await context.newPage()
+  const endWith = await endAfterSending(other)
+  await other.goto('/share')
+  await endWith(other.getByRole('button', { name: 'Add to a request' }).first())
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Add to a request' }).first().click()
+  const request = page.getByRole('dialog', { name: 'Request Service' })
+  await expect(request.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+  await page.goto('/share')
+  await expect(listed(page)).toHaveCount(1)
+})
+
+test('a full disk: a shared picture that could not be added to a request is still there', async ({
+  market,
+  signedIn,
+}) => {
+  await market.service(await market.member('Elsa'))
+  const { page } = await signedIn((await market.client('Fay')).email)
+  await waitForControl(page)
+  await shareWith(page)
+  await expect(listed(page)).toHaveCount(2)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: 'Add to a request' }).first().click()
+  await expect(page.getByText('This device could not store them; is there free space?')).toBeVisible()
+  await expect(listed(page)).toHaveCount(2)
+})

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 
 const ENDED = 'nothing more is stored'
 
-/** Runs in a page: after the event `sending` the page stores nothing more as soon as it has stored a mutation. */
-function endAfterMutation(text: string): void {
+/** Runs in a page: after the event `sending` the page stores nothing more as soon as it has written to the outbox. */
+function endAfterWrite(text: string): void {
   const begin = IDBDatabase.prototype.transaction
   let state: 'writing' | 'sending' | 'ended' = 'writing'
   addEventListener('sending', () => {
@@ -19,19 +19,24 @@ function endAfterMutation(text: string): void {
   }
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
     if (state === 'ended' && mode === 'readwrite') throw new DOMException(text, 'UnknownError')
-    const transaction = begin.call(this, stores, mode, options)
-    if (mode === 'readwrite' && [stores].flat().includes('items'))
-      transaction.addEventListener('complete', end)
-    return transaction
+    return begin.call(this, stores, mode, options)
+  }
+  for (const name of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (value, key) {
+      const { transaction } = this
+      if ([...transaction.objectStoreNames].includes('items')) transaction.addEventListener('complete', end)
+      return key === undefined ? write.call(this, value) : write.call(this, value, key)
+    }
   }
 }
 
 /**
  * Prepares a page that is not loaded yet. Returns a function that presses a button and ends the page as soon as it has
- * stored a mutation, as a crash at that moment does.
+ * written to the outbox, as a crash at that moment does.
  */
 export async function endAfterSending(page: Page): Promise<(button: Locator) => Promise<void>> {
-  await page.addInitScript(endAfterMutation, ENDED)
+  await page.addInitScript(endAfterWrite, ENDED)
   return async (button) => {
     await page.evaluate(() => dispatchEvent(new Event('sending')))
     const ended = page.waitForEvent('console', (message) => message.text() === ENDED)

@@ -19,6 +19,7 @@ const NewPicture = v.object({
   file: v.blob(),
   format: v.picklist(['jpg', 'png', 'gif', 'webp', 'avif']),
   milliseconds: v.number(),
+  sharedId: v.exactOptional(text),
 })
 const ChosenPicture = v.exactOptional(v.nullable(NewPicture))
 const PictureList = v.pipe(v.array(v.union([v.object({ path: text }), NewPicture])), v.readonly())

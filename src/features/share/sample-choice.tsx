@@ -15,13 +15,10 @@ export function SampleChoice({ viewer, files }: { viewer: Viewer; files: readonl
   const add = useAddSamples()
   const navigate = useNavigate()
   const choose = async (service: Service) => {
-    const { added, problems } = await add(
-      service,
-      pictures.map(({ file }) => file),
-    )
+    const { added, problems } = await add(service, pictures)
     if (problems.length > 0) toast.error('Some files were left out', { description: problems.join(' ') })
     if (added.length === 0) return
-    await deleteSharedFiles(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
+    await deleteSharedFiles(added)
     await navigate({ to: '/jobs', state: { opening: { form: 'request', id: service.id } } })
   }
   const instead =

@@ -3,33 +3,50 @@ import { preparePicture } from '../../components/picture-list/prepare-picture.ts
 import { emptyRequest } from '../../components/request/request-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { draftKey, readDraft } from '../../data/use-draft.ts'
-import { addPictures, roomFor } from '../../domain/picture-list.ts'
+import type { SharedFile } from '../../data/use-shared-files.ts'
+import { addPictures, type ListedPicture, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
+/** Shared files that are in a draft now, by id, and why others were left out. */
+interface Added {
+  added: string[]
+  problems: string[]
+}
+
 /**
- * Returns a function that adds pictures to the draft of a request for a service, and creates the draft where none
- * exists.
+ * Returns a function that adds shared pictures to the draft of a request for a service, each once, and creates the draft
+ * where none exists.
  */
 export function useAddSamples() {
   const { outbox } = useEngine()
-  return async (service: Service, files: readonly File[]) => {
+  return async (service: Service, files: readonly SharedFile[]): Promise<Added> => {
     const draft = await readDraft(outbox, forms.request, service.id, emptyRequest)
     let pictures = [...draft.pictures]
-    const added: File[] = []
-    /** Why files were left out. */
+    const added: string[] = []
     const problems: string[] = []
-    for (const file of files) {
+    for (const { id, file } of files) {
+      if (pictures.some(isShared(id))) {
+        added.push(id)
+        continue
+      }
       const prepared =
         roomFor(pictures) > 0 ? await preparePicture(file) : 'There is no room for more pictures'
       if (typeof prepared === 'string') {
         problems.push(`${prepared} (${file.name})`)
         continue
       }
-      pictures = addPictures(pictures, [prepared], Date.now())
-      added.push(file)
+      pictures = addPictures(pictures, [{ ...prepared, sharedId: id }], Date.now())
+      added.push(id)
     }
-    const key = draftKey('request', service.id)
-    if (added.length > 0) await outbox.drafts.save(key, { ...draft, pictures }, Date.now())
-    return { added, problems }
+    if (added.length === 0) return { added, problems }
+    try {
+      await outbox.drafts.save(draftKey('request', service.id), { ...draft, pictures }, Date.now())
+      return { added, problems }
+    } catch (error) {
+      console.warn('Pictures could not be added to a draft', error)
+      return { added: [], problems: ['This device could not store them; is there free space?'] }
+    }
   }
 }
+
+const isShared = (id: string) => (picture: ListedPicture) => 'file' in picture && picture.sharedId === id
