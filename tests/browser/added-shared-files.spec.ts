@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { endAfterSending } from './end-after-sending.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
@@ -6,21 +6,28 @@ import { shareWith, waitForControl } from './share-target.ts'
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Shared files' }).getByRole('listitem')
 
-test('a page that ends while it adds shared files to a project offers none of them again', async ({
+async function shareTwoFiles(page: Page) {
+  await waitForControl(page)
+  await shareWith(page)
+  await expect(listed(page)).toHaveCount(2)
+}
+
+async function endWhileAdding(context: BrowserContext, action: string) {
+  const page = await context.newPage()
+  const endWith = await endAfterSending(page)
+  await page.goto('/share')
+  await endWith(page.getByRole('button', { name: action }).first())
+}
+
+test('a page that ends while it adds shared files to a project: each is added once', async ({
   market,
   signedIn,
 }) => {
   const [member, client] = [await market.member('Ada'), await market.client('Bea')]
   await market.request(client, await market.service(member), 'in_progress')
   const { context, page } = await signedIn(client.email)
-  await waitForControl(page)
-  await shareWith(page)
-  await expect(listed(page)).toHaveCount(2)
-
-  const other = await context.newPage()
-  const endWith = await endAfterSending(other)
-  await other.goto('/share')
-  await endWith(other.getByRole('button', { name: 'Add here' }))
+  await shareTwoFiles(page)
+  await endWhileAdding(context, 'Add here')
 
   const next = await context.newPage()
   await next.goto('/share')
@@ -40,14 +47,8 @@ test('a page that ends while it adds a shared picture to a request: the request 
   const client = await market.client('Cleo')
   await market.service(await market.member('Dora'))
   const { context, page } = await signedIn(client.email)
-  await waitForControl(page)
-  await shareWith(page)
-  await expect(listed(page)).toHaveCount(2)
-
-  const other = await context.newPage()
-  const endWith = await endAfterSending(other)
-  await other.goto('/share')
-  await endWith(other.getByRole('button', { name: 'Add to a request' }).first())
+  await shareTwoFiles(page)
+  await endWhileAdding(context, 'Add to a request')
 
   await page.reload()
   await page.getByRole('button', { name: 'Add to a request' }).first().click()
@@ -63,9 +64,7 @@ test('a full disk: a shared picture that could not be added to a request is stil
 }) => {
   await market.service(await market.member('Elsa'))
   const { page } = await signedIn((await market.client('Fay')).email)
-  await waitForControl(page)
-  await shareWith(page)
-  await expect(listed(page)).toHaveCount(2)
+  await shareTwoFiles(page)
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
