@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { PAGES } from '../../src/pwa/pages.ts'
-import { storedText } from '../support/device-contents.ts'
+import { storedNames, storedText } from '../support/device-contents.ts'
 import { inEveryEngine, offline } from './harness.ts'
 import { button, link, type Person } from './person.ts'
 
@@ -120,8 +120,9 @@ inEveryEngine({
     expect(await person.tab.run(storedText)).toContain(me.email)
     await person.click(button('Sign out'))
     await person.sees(link('Sign in'))
-    await expect.poll(() => person.tab.run(storedText), { timeout: 60_000 }).not.toContain(me.email)
-    expect(await person.tab.run(storedText)).not.toContain(me.id)
+    await expect.poll(() => person.tab.run(storedNames), { timeout: 60_000 }).not.toContain(me.id)
+    const left = await person.tab.run(storedText)
+    for (const trace of [me.id, me.email]) expect(left).not.toContain(trace)
   },
 
   'at 320 pixels and with text of 200 % nothing is cut off sideways': async (stage) => {

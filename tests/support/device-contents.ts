@@ -21,6 +21,10 @@ export async function storedText(): Promise<string> {
   return texts.join('\n')
 }
 
+/** Runs in a page: returns the names of its databases and caches. Opening a cache that is being deleted creates it anew. */
+export const storedNames = async (): Promise<string> =>
+  [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())].join('\n')
+
 /** Runs in a page: returns the caches that the browser cannot read. */
 export async function unreadableCaches(): Promise<string[]> {
   const states = (await caches.keys()).map(async (name) => {
