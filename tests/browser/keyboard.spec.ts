@@ -135,7 +135,7 @@ test('with the keyboard only: from the board to a request, and to the own reques
   await keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: service.title })
   await keyboard.press('ArrowRight')
-  await expect(details.getByText('2 of 2')).toBeVisible()
+  await expect(details.getByText('2 of 2', { exact: true })).toBeVisible()
   // Arrow keys change the picture, but not while the focus is in a text field of a dialog on top.
   await tabTo(page, details.getByRole('button', { name: `More about ${service.title}` }))
   await keyboard.press('Enter')
