@@ -134,6 +134,7 @@ test('with the keyboard only: from the board to a request, and to the own reques
   await tabTo(page, card.getByRole('button', { name: 'View Details' }))
   await keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: service.title })
+  await expect(details.getByText('1 of 2', { exact: true })).toBeVisible()
   await keyboard.press('ArrowRight')
   await expect(details.getByText('2 of 2', { exact: true })).toBeVisible()
   // Arrow keys change the picture, but not while the focus is in a text field of a dialog on top.
