@@ -39,6 +39,8 @@ interface LedgerEntry {
  */
 export class Ledger {
   readonly #entries = new Map<string, LedgerEntry>()
+  /** Items that have left the outbox of a device. */
+  readonly #left = new Set<string>()
   /** Messages that a device sent although it knew that they were mailed. */
   readonly #sentAgain = new Set<string>()
   /** Mutations applied in this server's history; those that a restore undid are removed. */
@@ -65,12 +67,12 @@ export class Ledger {
     return this.#applied
   }
 
-  /** Checks that items whose promise a device resolved are on its disk. */
+  /** Checks that items whose promise a device resolved are on its disk, or were: each that leaves it is checked then. */
   checkStored(platform: DevicePlatform, viewer: string, ids: readonly string[]): void {
     if (this.signOuts.of(platform, viewer)) return
     const items = new Set(outboxOf(platform, viewer)?.map(({ id }) => id))
     for (const id of ids) {
-      if (!items.has(id) && !this.#applied.has(id) && !this.#entries.get(id)?.isCancelled) {
+      if (!items.has(id) && !this.#entries.has(id) && !this.#left.has(id)) {
         throw new Violation(
           'never-gone',
           `an action resolved as stored is not on the disk of ${platform.name}`,
@@ -161,6 +163,7 @@ export class Ledger {
     const held = left.length > 0 ? storedRowsOf(platform, viewer) : null
     for (const entry of left) {
       this.#entries.delete(entry.id)
+      this.#left.add(entry.id)
       this.#checkRemoved(platform, entry, held)
     }
   }

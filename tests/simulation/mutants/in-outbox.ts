@@ -17,6 +17,24 @@ export const outboxMutants: readonly Mutant[] = [
     foundIn: 'a power failure',
   },
   {
+    name: 'stored when it is said',
+    keeps: 'what a tab says is stored is on the disk',
+    breaks: 'never-gone',
+    edits: [
+      edit(
+        'src/outbox/outbox.ts',
+        'if (form) await this.drafts.send(form, now, write)',
+        'if (form) void this.drafts.send(form, now, write)',
+      ),
+      edit(
+        'src/outbox/outbox.ts',
+        '    await this.refresh()\n    return items.map',
+        '    void this.refresh()\n    return items.map',
+      ),
+    ],
+    foundIn: 'killed while a form is sent',
+  },
+  {
     name: 'a sent form is no draft',
     keeps: 'what is sent from a form is no draft any more, whenever the tab ends',
     breaks: 'one-effect',

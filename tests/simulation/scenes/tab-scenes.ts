@@ -56,6 +56,22 @@ export const tabScenes = {
     },
   },
 
+  'a call that another window sends before its own knows of it': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const slow = await stage.openTab('mia1')
+      for (const delay of [60, 80, 100]) {
+        slow.loseConnections(3)
+        // The slow tab is about to read the disk again when it stores the call.
+        await stage.act(stage.tab('mia1'), 'editBio')
+        stage.simulation.sleep(60 * MINUTE_MS)
+        await stage.wait(delay)
+        await stage.act(slow, 'unblock')
+        await stage.wait(20_000)
+      }
+    },
+  },
+
   'windows take over from each other': {
     cast: ['mia', 'nell'],
     async play(stage) {
