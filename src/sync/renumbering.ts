@@ -8,8 +8,8 @@ import {
 } from '../domain/invoice-number.ts'
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
+import { withLock } from '../platform/with-lock.ts'
 import type { Engine } from './engine.ts'
-import { withLock } from './with-lock.ts'
 
 /** Returns whether the server refused a new invoice because another device of the user used its number first. */
 export const isNumberClash = ({ state, problem, mutation }: OutboxItem): boolean =>
