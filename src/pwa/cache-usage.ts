@@ -1,3 +1,5 @@
+import { deleteCaches, openCaches } from '../remote/open-caches.ts'
+
 /** Number and size of cached entries. */
 export interface CacheUsage {
   count: number
@@ -29,8 +31,7 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
 export async function measureCaches(isIncluded: (name: string) => boolean): Promise<CacheUsage> {
   const usage = { count: 0, bytes: 0 }
   if (!('caches' in globalThis)) return usage
-  for (const name of (await caches.keys()).filter(isIncluded)) {
-    const cache = await caches.open(name)
+  for (const { name, cache } of await openCaches(isIncluded)) {
     const requests = await cache.keys().catch((error: unknown) => {
       console.warn(`The cache ${name} could not be read`, error)
       return []
@@ -47,8 +48,7 @@ export async function measureCaches(isIncluded: (name: string) => boolean): Prom
 }
 
 export async function dropCaches(isIncluded: (name: string) => boolean): Promise<void> {
-  const names = (await caches.keys()).filter(isIncluded)
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await deleteCaches((await caches.keys()).filter(isIncluded))
 }
 
 /** Returns whether a cache holds the app's own files, which Workbox precaches. */

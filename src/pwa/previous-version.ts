@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { PREVIOUS } from '../remote/cache-names.ts'
+import { deleteCaches } from '../remote/open-caches.ts'
 import { damagedCaches } from './repair-caches.ts'
 
 /** Assets are named after their content: the same name is the same file in every version. */
@@ -20,7 +21,7 @@ export function keepPreviousVersion() {
 }
 
 async function copyAssets() {
-  for (const name of await damagedCaches()) await caches.delete(name)
+  await deleteCaches(await damagedCaches())
   const names = await caches.keys()
   const precache = names.find((name) => name.includes('-precache-'))
   if (!precache) return

@@ -1,5 +1,6 @@
 import { cacheNames, copyResponse } from 'workbox-core'
 import { getCacheKeyForURL } from 'workbox-precaching'
+import { deleteCaches, openCaches } from '../remote/open-caches.ts'
 import { hasPages, keepPages, type ListedFile } from './static-routes.ts'
 import { CHECK_CACHES } from './worker-messages.ts'
 import { worker } from './worker-scope.ts'
@@ -31,7 +32,7 @@ async function repairCaches(manifest: readonly ListedFile[]): Promise<void> {
   const answer = await fetch('/service-worker.js', { cache: 'no-store' })
   if (!answer.ok) return
   const served = await answer.text()
-  for (const name of damaged) await caches.delete(name)
+  await deleteCaches(damaged)
   // Another version has files of its own: its installation fetches them.
   const isThisVersion = manifest.every(({ url, revision }) => served.includes(revision ?? url))
   if (!isThisVersion) return void (await worker.registration.update())
@@ -42,13 +43,12 @@ async function repairCaches(manifest: readonly ListedFile[]): Promise<void> {
 
 /** Returns the names of the caches that the browser cannot read. */
 export async function damagedCaches(): Promise<string[]> {
-  const read = (await caches.keys()).map(async (name) => {
-    const cache = await caches.open(name)
-    return cache.keys().then(
+  const read = (await openCaches(() => true)).map(({ name, cache }) =>
+    cache.keys().then(
       () => [],
       () => [name],
-    )
-  })
+    ),
+  )
   return (await Promise.all(read)).flat()
 }
 

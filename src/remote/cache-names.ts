@@ -1,4 +1,5 @@
 import { importPart } from '../platform/import-part.ts'
+import { deleteCaches } from './open-caches.ts'
 
 /** Name of the cache of private files that one user downloaded. Signing out deletes it. */
 export const fileCacheName = (userId: string): string => `verdant-files-${userId}`
@@ -14,7 +15,7 @@ export async function deleteUserFiles(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = [fileCacheName(userId), PICTURES]
   if (await caches.has(PICTURES)) await deletePictureExpirations()
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await deleteCaches(names)
 }
 
 /** Deletes Workbox's record of the pictures' URLs and when each was last used. */
