@@ -1,3 +1,4 @@
+import type { PullRequest } from '../../src/domain/protocol.ts'
 import { mutationsOf } from './resend.ts'
 import type { RequestData } from './tab/host.ts'
 import { Violation } from './violation.ts'
@@ -10,7 +11,10 @@ interface Limit {
   within: number
 }
 
-/** A person may do much in one moment, and each call and each file is a request of its own: only other requests count. */
+/**
+ * A person may do much in one moment, and each call and each file is a request of its own: only other requests count. Nor
+ * do the later pages of a pull, which has many here: a page has 7 rows, and whoever may see something else pulls everything.
+ */
 const limits: readonly Limit[] = [
   {
     name: 'requests that carry nothing new',
@@ -49,7 +53,7 @@ export class RequestLimits {
     return null
   }
 
-  /** Returns whether a device sends a mutation, or a file, for the first time. */
+  /** Returns whether a device sends a mutation or a file, or asks for a later page of a pull, for the first time. */
   #carriesNews(device: string, request: RequestData): boolean {
     const carried = carriedBy(request).map((what) => `${device} ${what}`)
     const isNew = carried.some((what) => !this.#sent.has(what))
@@ -58,12 +62,17 @@ export class RequestLimits {
   }
 }
 
-/** Returns the ids of the mutations in a request, or the address of the file that it stores or removes. */
+/**
+ * Returns the ids of the mutations in a request, the address of the file that it stores or removes, or the position of the
+ * page of a pull that it asks for.
+ */
 function carriedBy(request: RequestData): string[] {
   const { method, url, body } = request
   if (url.includes('/storage/v1/object/') && method !== 'GET')
     return [`${method} ${url} ${method === 'DELETE' ? body : ''}`]
   if (typeof body !== 'string' || !/\/(rpc|functions\/v1)\//.test(url)) return []
-  const { mutation_id: call }: { mutation_id?: string } = JSON.parse(body)
+  const { mutation_id: call, request: pull }: { mutation_id?: string; request?: Partial<PullRequest> } =
+    JSON.parse(body)
+  if (pull?.page) return [JSON.stringify(pull.page)]
   return call === undefined ? mutationsOf(request).map(({ id }) => id) : [call]
 }

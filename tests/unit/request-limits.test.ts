@@ -9,6 +9,8 @@ const request = (path: string, body: object | null = null): RequestData => ({
   body: body && JSON.stringify(body),
 })
 const pull = () => request('/rest/v1/rpc/sync_pull', { request: {} })
+const page = (n: number) =>
+  request('/rest/v1/rpc/sync_pull', { request: { page: { horizon: '1', after: { jobs: [`${n}`, 'id'] } } } })
 const push = (id: string) => request('/rest/v1/rpc/apply_mutations', { mutations: [{ id }] })
 const upload = (name: string) => request(`/storage/v1/object/project-files/${name}`, {})
 const block = (id: string) => request('/rest/v1/rpc/block', { mutation_id: id })
@@ -26,6 +28,8 @@ function violationOf(requestOf: (n: number) => RequestData, apart: number): stri
 test.each<[string, (n: number) => RequestData, number, string | undefined]>([
   ['pulls', pull, 10, 'no-storm: mia1: more than 100 requests that carry nothing new in 10 seconds'],
   ['pulls every 200 ms', pull, 200, undefined],
+  ['pages of pulls', page, 10, undefined],
+  ['one page again and again', () => page(1), 10, 'no-storm: mia1: more than 100 requests that carry'],
   ['changes', (n) => push(`${n}`), 10, undefined],
   ['one change again and again', () => push('1'), 10, 'no-storm: mia1: more than 100 requests that carry'],
   ['files', (n) => upload(`${n}.pdf`), 10, undefined],

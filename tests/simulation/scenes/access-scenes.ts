@@ -23,4 +23,17 @@ export const accessScenes = {
       await observer.checkAdminChange()
     },
   },
+
+  'approved and not, again and again': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      // Each change makes the device pull everything, seven rows a page.
+      for (let times = 0; times < 40; times += 1) {
+        await stage.changeAsAdmin('update public.profiles set is_approved = not is_approved where id = $1', [
+          stage.userId('mia1'),
+        ])
+        await stage.wait(240)
+      }
+    },
+  },
 } as const satisfies Record<string, Scene>
