@@ -3,7 +3,6 @@ import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
 import {
   type CacheUsage,
-  dropCaches,
   estimateStorage,
   isPrecache,
   measureCaches,
@@ -11,6 +10,7 @@ import {
 } from '../pwa/cache-usage.ts'
 import { requestPersistence } from '../pwa/storage-persistence.ts'
 import { fileCacheName, PICTURES, PREVIOUS } from '../remote/cache-names.ts'
+import { deleteCaches } from '../remote/open-caches.ts'
 import { sharedFiles } from '../remote/shared-files.ts'
 import { useEngine } from './app-services.ts'
 
@@ -64,7 +64,7 @@ export function useDeviceStorage() {
     async remove(what: Removable) {
       // Through the file cache, so that screens that mark offline files are updated.
       if (what === 'files') await engine.files?.retain([])
-      else await dropCaches((name) => name === namesOf(undefined)[what])
+      else await deleteCaches([namesOf(undefined)[what]])
       await measure()
     },
     /** Asks for persistent storage. Returns false where the browser refuses. */

@@ -1,4 +1,4 @@
-import { deleteCaches, openCaches } from '../remote/open-caches.ts'
+import { openCaches } from '../remote/open-caches.ts'
 
 /** Number and size of cached entries. */
 export interface CacheUsage {
@@ -45,10 +45,6 @@ export async function measureCaches(isIncluded: (name: string) => boolean): Prom
     }
   }
   return usage
-}
-
-export async function dropCaches(isIncluded: (name: string) => boolean): Promise<void> {
-  await deleteCaches((await caches.keys()).filter(isIncluded))
 }
 
 /** Returns whether a cache holds the app's own files, which Workbox precaches. */

@@ -23,7 +23,7 @@ function nextMilliseconds(): number {
 }
 
 /** A file to share, and the id of its row. */
-export interface ChosenFile {
+interface ChosenFile {
   id: string
   file: File
 }
