@@ -12,8 +12,9 @@ interface Limit {
 }
 
 /**
- * A person may do much in one moment, and each call and each file is a request of its own: only other requests count. Nor
- * do the later pages of a pull, which has many here: a page has 7 rows, and whoever may see something else pulls everything.
+ * A person may do much in one moment, and each call and each file is a request of its own: only other requests count. Later
+ * pages of a pull do not count either. A pull has many here, since a page has 7 rows, and a device whose user may see
+ * something else pulls everything.
  */
 const limits: readonly Limit[] = [
   {
