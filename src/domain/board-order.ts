@@ -1,3 +1,4 @@
+import { newestFirst } from './newest-first.ts'
 import type { Service } from './rows.ts'
 
 /**
@@ -10,7 +11,7 @@ export const isListed = (service: Service): boolean => service.is_active && serv
 export function boardOrder(a: Service, b: Service): number {
   if (a.is_pinned !== b.is_pinned) return a.is_pinned ? -1 : 1
   if (a.is_pinned && a.pin_order !== b.pin_order) return (a.pin_order ?? 0) - (b.pin_order ?? 0)
-  return b.created_at < a.created_at ? -1 : b.created_at > a.created_at ? 1 : a.id < b.id ? -1 : 1
+  return newestFirst(a, b)
 }
 
 /** Returns the services on the board in their order. */

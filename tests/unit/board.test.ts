@@ -25,6 +25,16 @@ describe('the board', () => {
     expect(boardOf(services).map(({ id }) => id)).toEqual([anId(4), anId(3), anId(2), anId(1)])
   })
 
+  test('compares times, not how they are written', () => {
+    const services = [
+      aService({ id: anId(1), created_at: '2026-10-25T02:30:00+02:00' }),
+      aService({ id: anId(2), created_at: '2026-10-25T02:10:00+01:00' }),
+      aService({ id: anId(3), created_at: '2026-10-25T01:00:00.000Z' }),
+      aService({ id: anId(4), created_at: '2026-10-25T01:00:00+00:00' }),
+    ]
+    expect(boardOf(services).map(({ id }) => id)).toEqual([anId(2), anId(3), anId(4), anId(1)])
+  })
+
   test.each([
     ['', '', 2],
     ['design', '', 2],
