@@ -8,6 +8,8 @@ import { installPlatform, platformVersion } from './platform.ts'
 export interface DatabaseOptions {
   /** A folder, or `memory://` for none. On a Postgres server it holds the stored objects only. */
   dataDir: string
+  /** A dump that a database in memory begins with. */
+  dump?: Blob | undefined
   /** A Postgres server to use instead of PGlite. */
   databaseUrl?: string | undefined
   /** Where the migrations are; `supabase/migrations` unless told otherwise. */
@@ -55,13 +57,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
-  const { dataDir, databaseUrl, migrations } = options
+  const { dataDir, databaseUrl, migrations, dump } = options
   // Tests open many of these: what takes seconds to make is made once.
-  if (!databaseUrl && dataDir === 'memory://' && !migrations) {
+  if (!databaseUrl && dataDir === 'memory://' && !migrations && !dump) {
     const version = createHash('sha256').update(`${platformVersion()} ${migrationsVersion()}`).digest('hex')
     return openCopy({ name: 'migrated', version: version.slice(0, 16) }, bringUpToDate, startNewEpoch)
   }
-  const open = () => (dataDir === 'memory://' ? openInMemory() : openPglite(dataDir))
+  const open = () => (dataDir === 'memory://' ? openInMemory(dump) : openPglite(dataDir))
   const engine = databaseUrl ? openServer(databaseUrl) : await open()
   try {
     await checkMigrations(engine, options)

@@ -11,10 +11,13 @@ import { startThread } from './thread.ts'
 import { loadWasmModules } from './wasm-modules.ts'
 
 /**
- * Options of a small in-memory database: with 128 MB of buffers it would spend most of its start filling them with
- * zeros.
+ * Start parameters of an in-memory database. It is small: with 128 MB of buffers it would spend most of its start
+ * filling them with zeros. Its time zone is that of Supabase: `initdb` chooses the machine's.
  */
-export const smallBuffers = ['-c', 'shared_buffers=16MB']
+export const inMemoryParams = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC'],
+]
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 
@@ -35,8 +38,9 @@ export async function openPglite(dataDir: string): Promise<Engine> {
   }
 }
 
-/** Opens PGlite in memory, empty. */
-export async function openInMemory(): Promise<PgliteEngine> {
+/** Opens PGlite in memory: with the database of a dump, else empty. */
+export async function openInMemory(dump?: Blob): Promise<PgliteEngine> {
+  if (dump) return startInMemory(dump)
   const kept = await loadTemplate(emptyTemplate)
   const engine = await startInMemory(kept)
   if (!kept) await save(emptyTemplate, engine)
@@ -84,7 +88,7 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
     url: 'memory://',
     pgliteOptions: {
       ...(await loadWasmModules()),
-      startParams: [...PGlite.defaultStartParams, ...smallBuffers],
+      startParams: inMemoryParams,
       ...(template && { loadDataDir: template }),
     },
   })

@@ -15,6 +15,8 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
+  // As on Supabase: `initdb` chooses the time zone of the machine.
+  ...['-c', 'timezone=UTC'],
 ]
 
 const text = (value) => value

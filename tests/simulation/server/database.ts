@@ -1,7 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
-import { smallBuffers } from '../../../supabase/embedded/engine/pglite.ts'
+import { inMemoryParams } from '../../../supabase/embedded/engine/pglite.ts'
 import { serializedKysely } from '../../../supabase/embedded/engine/serialized-kysely.ts'
 import { preserveGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
 import { SessionMutex } from '../../../supabase/embedded/engine/session-mutex.ts'
@@ -22,8 +22,7 @@ export async function openBackup(backup: Blob, catalog: Catalog): Promise<Simula
       loadDataDir: backup,
       // Memory needs no protection from power failures. Planning anew for each call takes half of the time of a pull.
       startParams: [
-        ...PGlite.defaultStartParams,
-        ...smallBuffers,
+        ...inMemoryParams,
         ...['-c', 'full_page_writes=off', '-c', 'plan_cache_mode=force_generic_plan'],
       ],
     },
