@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Random } from './random.ts'
 
 /**
- * Runs `work` with this process's clock, random numbers and `fetch` replaced: the server runs in this process, Postgres
- * and edge functions included, and must be repeatable. Restores everything afterwards.
+ * Runs `work` with this process's clock, random numbers and `fetch` replaced, in UTC: the server runs in this process,
+ * Postgres and edge functions included, and must be repeatable. Restores everything afterwards.
  */
 export async function withVirtualPlatform<T>(
   now: () => number,
@@ -15,6 +15,7 @@ export async function withVirtualPlatform<T>(
   const RealDate = Date
   const { getRandomValues, randomUUID } = globalThis.crypto
   const { fetch } = globalThis
+  const { TZ } = process.env
   const original = { randomUUID: crypto.randomUUID, randomBytes: crypto.randomBytes, random: Math.random }
   class VirtualDate extends RealDate {
     constructor(...given: unknown[]) {
@@ -40,6 +41,7 @@ export async function withVirtualPlatform<T>(
     return bytes
   }) as typeof crypto.randomBytes
   syncBuiltinESMExports()
+  process.env.TZ = 'UTC'
   try {
     return await work()
   } finally {
@@ -50,5 +52,7 @@ export async function withVirtualPlatform<T>(
     crypto.randomUUID = original.randomUUID
     crypto.randomBytes = original.randomBytes
     syncBuiltinESMExports()
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
   }
 }

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PGlite } from '@supabase/lite/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '../../../supabase/embedded/database.ts'
-import { dropTemplates } from '../../../supabase/embedded/engine/pglite.ts'
+import { dropTemplates, inMemoryParams } from '../../../supabase/embedded/engine/pglite.ts'
+import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { applyEdits, type Edit } from '../bundle.ts'
 import { Random } from '../random.ts'
@@ -25,29 +26,39 @@ import { fillDatabase } from './people.ts'
 import { fewRecentMessages } from './recent-messages.ts'
 
 const migrations = 'supabase/migrations'
-const here = fileURLToPath(new URL('.', import.meta.url))
-const root = join(here, '../../..')
-/** Sources whose content determines the template, beside the migrations. */
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** Files and folders whose content determines the template. */
 const makers = [
-  ...['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts'],
-  ...['../random.ts', '../virtual-platform.ts'],
+  migrations,
+  ...['platform', 'platform.ts', 'migrate.ts', 'engine/pglite.ts'].map((name) =>
+    join('supabase/embedded', name),
+  ),
+  ...['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts'].map((name) =>
+    join('tests/simulation/server', name),
+  ),
+  ...['random.ts', 'virtual-platform.ts'].map((name) => join('tests/simulation', name)),
+  'node_modules/@electric-sql/pglite/package.json',
 ]
 /** The moment at which all of a template is made: the day before a simulation starts. */
 const MADE_AT = START_TIME - 86_400_000
 const cache = join(root, 'node_modules', '.cache', 'verdant-circle')
 
 /**
- * Returns a dump of the database every simulation begins with: the migrations, with the edits, the audit and the
- * people. Its times and ids are the same wherever it is made, since they are part of what a seed replays. Cached beside the
- * packages, since making it takes seconds, until its sources change.
+ * Returns the dump of `makeTemplate`. Cached beside the packages, since making it takes seconds, until its sources
+ * change.
  */
 export async function template(edits: readonly Edit[] = []): Promise<Blob> {
   const generation = `simulation-${hashOfSources()}`
-  const file = `${generation}-${hashOf([JSON.stringify(edits)])}.tar`
+  const empty = () => cached(generation, 'empty', makeEmpty)
+  return cached(generation, hashOf([JSON.stringify(edits)]), async () => makeTemplate(edits, await empty()))
+}
+
+async function cached(generation: string, name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const file = `${generation}-${name}.tar`
   try {
     return new Blob([readFileSync(join(cache, file))])
   } catch {
-    const dump = await make(edits)
+    const dump = await make()
     writeOnce(file, Buffer.from(await dump.arrayBuffer()))
     for (const name of readdirSync(cache)) {
       if (name.startsWith('simulation-') && !name.startsWith(generation)) rmSync(join(cache, name))
@@ -57,11 +68,15 @@ export async function template(edits: readonly Edit[] = []): Promise<Blob> {
 }
 
 function hashOfSources(): string {
-  const folders = [join(root, migrations), join(root, 'supabase/embedded/platform')]
-  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-  return hashOf(
-    [...files.sort(), ...makers.map((name) => join(here, name))].map((file) => readFileSync(file)),
-  )
+  const files = makers.flatMap((name) => {
+    const path = join(root, name)
+    return name.includes('.')
+      ? [path]
+      : readdirSync(path)
+          .sort()
+          .map((file) => join(path, file))
+  })
+  return hashOf(files.map((file) => readFileSync(file)))
 }
 
 function hashOf(parts: readonly (string | Buffer)[]): string {
@@ -84,20 +99,32 @@ function writeOnce(file: string, bytes: Buffer): void {
   }
 }
 
-function make(edits: readonly Edit[]): Promise<Blob> {
+/** Returns a dump of a database as `initdb` makes it: the same bytes wherever and whenever it is made. */
+export const makeEmpty = (): Promise<Blob> =>
+  atTheSameTime(async () => {
+    const pglite = new PGlite({ ...(await loadWasmModules()), startParams: inMemoryParams })
+    try {
+      return await pglite.dumpDataDir('none')
+    } finally {
+      await pglite.close()
+    }
+  })
+
+/**
+ * Returns a dump of the database every simulation begins with: `empty` with the migrations, with the edits, the audit
+ * and the people. The same bytes wherever and whenever it is made, since a seed replays only with the same.
+ */
+export const makeTemplate = (edits: readonly Edit[], empty: Blob): Promise<Blob> =>
+  atTheSameTime(() => fill(empty, [...edits, fewRecentMessages]))
+
+function atTheSameTime(work: () => Promise<Blob>): Promise<Blob> {
   const refuse = async () => {
     throw new Error('No request is expected')
   }
-  return withVirtualPlatform(
-    () => MADE_AT,
-    new Random('template'),
-    refuse,
-    () => makeNow(edits),
-  )
+  return withVirtualPlatform(() => MADE_AT, new Random('template'), refuse, work)
 }
 
-async function makeNow(given: readonly Edit[]): Promise<Blob> {
-  const edits = [...given, fewRecentMessages]
+async function fill(empty: Blob, edits: readonly Edit[]): Promise<Blob> {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-simulation-'))
   cpSync(join(root, migrations), folder, { recursive: true })
   for (const file of new Set(edits.map((edit) => edit.file))) {
@@ -105,7 +132,7 @@ async function makeNow(given: readonly Edit[]): Promise<Blob> {
     const changes = edits.filter((edit) => edit.file === file)
     writeFileSync(path, applyEdits(readFileSync(path, 'utf8'), changes))
   }
-  const database = await openDatabase({ dataDir: 'memory://', migrations: folder })
+  const database = await openDatabase({ dataDir: 'memory://', dump: empty, migrations: folder })
   try {
     await signingSecret(database)
     await database.transaction((query) => fillDatabase(query))
