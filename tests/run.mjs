@@ -64,12 +64,22 @@ const chosen = (belongs) =>
     .filter((file) => /\.spec\.ts$/.test(file) && belongs(file))
     .map((file) => `[\\\\/]${file}$`)
 
+const PROTECTIONS = ['eventful.test.ts', 'mutants.test.ts', 'scenes.test.ts']
+/** Returns the files of the simulator's tests. */
+const simulating = (belongs) =>
+  readdirSync(join('tests', 'simulation'))
+    .filter((file) => /\.test\.ts$/.test(file) && belongs(file))
+    .map((file) => `tests/simulation/${file}`)
+
 const suites = [
   { name: 'types', run: [bin('typescript', 'bin', 'tsc')] },
   { name: 'types of functions', run: [bin('typescript', 'bin', 'tsc'), '-p', 'supabase/functions'] },
   { name: 'lint', run: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'] },
   ...['unit', 'store', 'backend', 'contract', 'database'].map((name) => inNode(name, [`tests/${name}/`])),
-  inNode('simulation', ['tests/simulation/simulation.test.ts']),
+  inNode(
+    'simulation',
+    simulating((file) => !PROTECTIONS.includes(file)),
+  ),
   inBrowser(
     'browser',
     ['--grep-invert', AXE],
@@ -88,7 +98,7 @@ const suites = [
   {
     ...inNode(
       'protections',
-      ['scenes', 'eventful', 'mutants'].map((name) => `tests/simulation/${name}.test.ts`),
+      simulating((file) => PROTECTIONS.includes(file)),
     ),
     onDemand: true,
   },

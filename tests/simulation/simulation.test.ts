@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { edit } from './mutants/edit.ts'
 import { outcomesOf, violationsIn } from './outcomes.ts'
 import { FIXED_SEEDS, RUN_ACTIONS } from './seeds.ts'
+import { makeEmpty, makeTemplate } from './server/template.ts'
 import type { Outcome, Work } from './work.ts'
 
 /** Changes nothing; a template with other edits is made and cached separately. */
@@ -10,6 +11,17 @@ const unchanged = edit(
   'create schema private;',
   'create schema private;',
 )
+
+/** Returns the database that a simulation begins with, made in a time zone. */
+async function madeIn(zone: string): Promise<Buffer> {
+  vi.stubEnv('TZ', zone)
+  try {
+    const dump = await makeTemplate([], await makeEmpty())
+    return Buffer.from(await dump.arrayBuffer())
+  } finally {
+    vi.unstubAllEnvs()
+  }
+}
 
 describe('whole devices, a real server, and all faults between them', () => {
   let all: Outcome[]
@@ -32,4 +44,11 @@ describe('whole devices, a real server, and all faults between them', () => {
     expect(first?.actions).toBe(60)
     expect(second?.digest).toBe(first?.digest)
   })
+
+  test('the database that it begins with is the same, byte for byte, whenever and wherever it is made', async () => {
+    const first = await madeIn('America/New_York')
+    const second = await madeIn('Asia/Tokyo')
+    expect(first.length).toBeGreaterThan(10_000_000)
+    expect(second.equals(first)).toBe(true)
+  }, 120_000)
 })
