@@ -1,4 +1,4 @@
-import type { PushedMutation } from '../../src/domain/protocol.ts'
+import { PROTOCOL, type PushAnswer, type PushedMutation } from '../../src/domain/protocol.ts'
 import type { Ledger } from './ledger.ts'
 import { emailOf, idOf, names, PASSWORD } from './server/people.ts'
 import { SERVER_URL, type Server } from './server/server.ts'
@@ -47,23 +47,28 @@ export class SentRequests {
 
   /**
    * Sends everything again that this server's history contains: every version of each applied mutation, and every call.
-   * Throws where a row of any table is another afterwards. What was refused is not sent: it may succeed later.
+   * Throws where the server did not carry it out before, or a row of any table is another afterwards. Not sent: what was
+   * refused, since it may succeed later, and versions of the protocol that refuse a whole request.
    */
   async sendAgain(server: Server, ledger: Ledger): Promise<void> {
     const tokens = await signInEverybody(server)
     const before = await tablesOf(server)
+    const accepted = await acceptedVersions(server)
     for (const [userId, token] of tokens) {
       const own = this.#sent.filter((sent) => sent.userId === userId)
       const mutations = own
         .flatMap(({ request }) => mutationsOf(request))
-        .filter(({ id }) => ledger.applied.has(id))
+        .filter(({ id, v }) => ledger.applied.has(id) && accepted.has(v))
       for (let from = 0; from < mutations.length; from += MUTATIONS_AT_ONCE) {
         const again = mutations.slice(from, from + MUTATIONS_AT_ONCE)
-        await post(server, '/rest/v1/rpc/apply_mutations', token, { client_id: userId, mutations: again })
+        const answer = await post(server, PUSH, token, { client_id: userId, mutations: again })
+        await checkKnown(again, answer)
       }
       for (const { request } of own) {
         if (mutationsOf(request).length > 0) continue
-        await post(server, new URL(request.url).pathname, token, JSON.parse(String(request.body)))
+        const { pathname } = new URL(request.url)
+        const answer = await post(server, pathname, token, JSON.parse(String(request.body)))
+        if (!answer.ok) throw notRepeated(pathname, await answer.text())
       }
     }
     const after = await tablesOf(server)
@@ -77,11 +82,33 @@ export class SentRequests {
   }
 }
 
-const isPush = (url: string): boolean => url.endsWith('/rpc/apply_mutations')
+const PUSH = '/rest/v1/rpc/apply_mutations'
+
+const isPush = (url: string): boolean => url.endsWith(PUSH)
+
+/** Throws where the server did not answer each of these applied mutations as applied: then it was not repeated. */
+async function checkKnown(again: readonly PushedMutation[], answer: Response): Promise<void> {
+  const text = await answer.text()
+  const { results = [] } = answer.ok ? (JSON.parse(text) as Partial<PushAnswer>) : {}
+  if (results.length !== again.length || results.some(({ status }) => status !== 'applied'))
+    throw notRepeated(PUSH, text)
+}
+
+const notRepeated = (path: string, answer: string) =>
+  new Error(`What was sent again to ${path} was not repeated: ${answer.slice(0, 400)}`)
 
 /** Returns the mutations of a push; none of another request. */
 export const mutationsOf = ({ url, body }: RequestData): PushedMutation[] =>
   isPush(url) ? JSON.parse(String(body)).mutations : []
+
+/** Returns the versions of the protocol, of all there have been, that the server accepts. */
+async function acceptedVersions({ database }: Server): Promise<Set<number>> {
+  const rows = await database.query<{ v: number }>(
+    'select v from generate_series(1, $1::integer) v where private.accepts_version(to_jsonb(v))',
+    [PROTOCOL],
+  )
+  return new Set(rows.map(({ v }) => v))
+}
 
 /** Returns a token for each person whose account exists, by user id. */
 async function signInEverybody(server: Server): Promise<Map<string, string>> {
