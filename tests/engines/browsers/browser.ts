@@ -17,6 +17,8 @@ export interface Browser {
    * `whileDown` runs in between.
    */
   crash(whileDown?: () => Promise<void>): Promise<Tab>
+  /** Stops all its processes, as a device that sleeps does; the returned function lets them go on. */
+  pause(): () => void
   /** Errors that no code caught, and calls of `console.error`, of all tabs since the last call. */
   takeErrors(): Promise<string[]>
   close(): Promise<void>

@@ -11,6 +11,7 @@ import { type Browser, DESK, type Tab, type Target } from './browser.ts'
 import type { LaunchSettings } from './launch.ts'
 import { locate, type Wanted } from './locate.ts'
 import { sourceOf, testingLibrary, watchPage } from './page-scripts.ts'
+import { pauseGroup } from './pause-group.ts'
 
 /**
  * Errors of requests that fail because a test stopped the server; what Firefox says of a request that the worker was
@@ -95,6 +96,10 @@ export class PuppeteerBrowser implements Browser {
     await rm(join(this.#profile, 'SingletonLock'), { force: true })
     this.#browser = await start(this.engine, this.#executable, this.#profile)
     return this.newTab()
+  }
+
+  pause(): () => void {
+    return pauseGroup(this.#browser.process()?.pid)
   }
 
   #note(error: string): void {

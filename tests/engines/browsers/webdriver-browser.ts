@@ -8,6 +8,7 @@ import { DESK } from './browser.ts'
 import type { WebDriverInstallation } from './find-browsers.ts'
 import { locate, type Wanted } from './locate.ts'
 import { sourceOf, testingLibrary, watchPage } from './page-scripts.ts'
+import { pauseGroup } from './pause-group.ts'
 
 const keys: Record<Key, string> = {
   Tab: Keys.TAB,
@@ -75,6 +76,10 @@ export class WebDriverBrowser implements Browser {
       await this.#driver.switchTo().window(fresh)
     })
     return tab
+  }
+
+  pause(): () => void {
+    return pauseGroup(this.#process.pid)
   }
 
   async takeErrors(): Promise<string[]> {

@@ -74,6 +74,17 @@ export class BrowserDevice {
     return true
   }
 
+  /** Stops the browser for so many milliseconds. Returns false where it does not run at the moment. */
+  async pause(length: number): Promise<boolean> {
+    if (this.#isAway) return false
+    this.#isAway = true
+    const resume = this.#browser.pause()
+    await delay(length)
+    resume()
+    this.#isAway = false
+    return true
+  }
+
   /**
    * Cuts the line, and as soon as the app says that something is stored, kills the browser and undoes what was not flushed to
    * the disk. Returns false where the disk cannot do that.

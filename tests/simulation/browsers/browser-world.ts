@@ -40,7 +40,9 @@ export class BrowserWorld {
   }
 
   get databaseName(): string {
-    return this.#parts.database ? 'Postgres' : 'PGlite: row changes are not checked'
+    return this.#parts.database
+      ? 'Postgres'
+      : 'PGlite: row changes, threads, access and the server’s invoices are not checked'
   }
 
   /**
@@ -132,7 +134,7 @@ export class BrowserWorld {
   }
 
   /**
-   * Returns whether the fault happened: a browser that is opening is not killed, PGlite has no process of its own, and the
+   * Returns whether the fault happened: a browser that is opening is neither killed nor paused, PGlite has no process of its own, and the
    * power of a device fails only where `PowerDisk` can be had.
    */
   async #cause(fault: Fault): Promise<boolean> {
@@ -147,6 +149,8 @@ export class BrowserWorld {
       }
       case 'browser killed':
         return this.#device(fault.device).kill()
+      case 'browser paused':
+        return this.#device(fault.device).pause(fault.length)
       case 'power failed':
         return this.#device(fault.device).powerFails()
       case 'storage emptied':

@@ -7,6 +7,7 @@ export type Step = { at: number } & (
   | { kind: 'press'; device: number; press: PressName }
   | { kind: 'line'; device: number; condition: Condition; length: number }
   | { kind: 'browser killed'; device: number }
+  | { kind: 'browser paused'; device: number; length: number }
   | { kind: 'power failed'; device: number }
   | { kind: 'storage emptied'; device: number }
   | { kind: 'other version' }
@@ -76,6 +77,7 @@ function drawFault(chance: Random, devices: number): Fault {
   const kind = chance.weighed({
     line: 6,
     'browser killed': 2,
+    'browser paused': 2,
     'power failed': 2,
     'storage emptied': 1,
     'other version': 1,
@@ -88,6 +90,8 @@ function drawFault(chance: Random, devices: number): Fault {
       const condition = chance.pick<Condition>(['cut', 'cut', 'silent', 'no answers'])
       return { at: 0, kind, device, condition, length: chance.between(500, 20_000) }
     }
+    case 'browser paused':
+      return { at: 0, kind, device, length: chance.between(1_000, 20_000) }
     case 'browser killed':
     case 'power failed':
     case 'storage emptied':
