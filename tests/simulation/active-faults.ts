@@ -11,6 +11,8 @@ export function activeFaults({ process }: Simulation, device: SimulatedDevice): 
     'disk full': platform.disk.refusesWrites(),
     'clock wrong': platform.clockSkewMs !== 0,
     'no tab open': open.length === 0,
+    'device asleep': platform.isAsleep,
+    'tab frozen': open.some(({ isFrozen }) => isFrozen) && !platform.isAsleep,
     'tab outdated': open.some(({ isOutdated }) => isOutdated),
     'signed out': device.person !== null && ready.some(({ api }) => !api.readState()?.userId),
   }

@@ -27,8 +27,7 @@ export async function carryOut(simulation: Simulation, decision: Decision): Prom
   if ('chance' in decision) simulation.chance = simulation.seed.fork(decision.chance)
   if ('act' in decision) return act(simulation, decision)
   if ('fault' in decision) {
-    simulation.tally.faults.add(decision.fault)
-    faults.functions[decision.fault](simulation)
+    if (faults.functions[decision.fault](simulation) !== false) simulation.tally.faults.add(decision.fault)
   } else if ('admin' in decision) {
     simulation.tally.faults.add(`admin: ${decision.admin}`)
     simulation.trace.note(`admin: ${decision.admin}`)

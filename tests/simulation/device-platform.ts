@@ -17,6 +17,8 @@ export class DevicePlatform {
   clockSkewMs = 0
   /** The value of `navigator.onLine`: false only where the browser is sure that there is no network. */
   isOnline = true
+  /** Nothing on the device runs. */
+  isAsleep = false
   /** Called before each step of the disk. */
   beforeStep: () => void = () => {}
 
@@ -24,7 +26,15 @@ export class DevicePlatform {
     this.name = name
     this.locks = new Locks(scheduler)
     this.channels = new Channels(scheduler)
-    const owner: Owner = { name: `${name}/disk`, dead: false, beforeStep: () => this.beforeStep() }
+    const isAsleep = () => this.isAsleep
+    const owner: Owner = {
+      name: `${name}/disk`,
+      dead: false,
+      get isFrozen() {
+        return isAsleep()
+      },
+      beforeStep: () => this.beforeStep(),
+    }
     const context = contextWith({
       setImmediate: (run: () => void) => scheduler.step(owner, run),
       structuredClone: cloned,

@@ -1,7 +1,6 @@
 /** What the report calls faults that are counted under the names of their functions. Other functions are people's steps. */
 const names: Record<string, string> = {
   kill: 'tab killed',
-  killSoon: 'tab killed after some steps of its work',
   powerFails: 'power failed',
   diskFull: 'disk full',
   diskLost: 'disk lost',
@@ -10,7 +9,6 @@ const names: Record<string, string> = {
   socketsDropped: 'all WebSockets closed by the server',
   pauseServer: 'server paused',
   signOut: 'signed out while others work',
-  deleteAccount: 'account deleted',
 }
 
 /** Returns what the report calls a fault; null for what is none. */

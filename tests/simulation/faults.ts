@@ -1,3 +1,4 @@
+import { freezeTab, sendToSleep } from './freezing.ts'
 import { disturbNetwork, killServer, pauseServer } from './network-faults.ts'
 import { idOf, names, people } from './server/people.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
@@ -5,6 +6,7 @@ import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 import { weighted } from './weighted.ts'
 
+/** Returns false where there was nothing to act on. */
 type Fault = (simulation: Simulation) => unknown
 
 /** Milliseconds in which a change can be undone. */
@@ -33,17 +35,23 @@ export const faults = weighted(
     killServer,
     kill(simulation) {
       const tab = anyTab(simulation)
-      tab?.kill()
+      if (!tab) return false
+      tab.kill()
     },
     /** Ends a tab after some further steps. */
     killSoon(simulation) {
-      const device = anyDevice(simulation)
-      const [tab] = device.open
+      const [tab] = anyDevice(simulation).open
       if (!tab || tab.interruption) return
       const steps = simulation.chance.below(120) + 1
       simulation.trace.note(`${tab.name} will be killed after ${steps} steps`)
-      tab.killIn(steps)
+      const run = () => {
+        simulation.tally.faults.add('tab killed after some steps of its work')
+        tab.kill()
+      }
+      tab.interruption = { steps, run }
     },
+    freeze: freezeTab,
+    sleep: sendToSleep,
     /** Ends all tabs of a device, and undoes what its disk does not have yet. */
     powerFails(simulation) {
       const device = anyDevice(simulation)
@@ -52,7 +60,8 @@ export const faults = weighted(
     },
     open(simulation) {
       const device = anyDevice(simulation)
-      if (device.open.length < 2) simulation.openTab(device, simulation.chance.chance(0.1))
+      if (device.open.length < 2 && !device.platform.isAsleep)
+        simulation.openTab(device, simulation.chance.chance(0.1))
     },
     visibility(simulation) {
       const tab = anyTab(simulation)
@@ -70,7 +79,7 @@ export const faults = weighted(
     },
     diskLost(simulation) {
       const tab = anyTab(simulation)
-      if (!tab) return
+      if (!tab) return false
       const openings = simulation.chance.pick([0, 0, 1, 3])
       simulation.trace.note(`${tab.name} loses its connections to the disk, and ${openings} of the next`)
       tab.loseConnections(openings)
@@ -129,7 +138,7 @@ export const faults = weighted(
     signOut(simulation) {
       const tab = anyTab(simulation)
       const seen = tab?.api.readState()
-      if (!tab || !seen?.userId || unsentOf(tab, ['waiting', 'attention']).length > 2) return
+      if (!tab || !seen?.userId || unsentOf(tab, ['waiting', 'attention']).length > 2) return false
       simulation.tabActions.signOut(tab, seen.userId)
     },
     administer(simulation) {
@@ -151,6 +160,8 @@ export const faults = weighted(
     killServer: 1,
     kill: 4,
     killSoon: 10,
+    freeze: 6,
+    sleep: 4,
     powerFails: 2,
     open: 14,
     visibility: 4,

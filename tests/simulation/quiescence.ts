@@ -66,6 +66,7 @@ function endFaults({ devices, process }: Simulation, restart: boolean): void {
       tab.interruption = null
       if (restart || tab.isOutdated) tab.kill()
     }
+    device.wake()
     device.setConditions(goodConditions)
   }
 }

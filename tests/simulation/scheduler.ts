@@ -4,7 +4,9 @@ import type { Random } from './random.ts'
 export interface Owner {
   readonly name: string
   dead: boolean
-  /** Called before each of its steps; may end it. */
+  /** Its steps and events wait until it runs again. */
+  readonly isFrozen?: boolean
+  /** Called before each of its steps; may end or freeze it. */
   beforeStep?(): void
 }
 
@@ -39,6 +41,8 @@ export class Scheduler {
   #heap: Planned[] = []
   #order = 0
   #steps: Step[] = []
+  /** What waits for frozen owners. */
+  #frozen: { events: Planned[]; steps: Step[] } = { events: [], steps: [] }
   readonly #chance: Random
 
   constructor(chance: Random) {
@@ -59,9 +63,18 @@ export class Scheduler {
 
   /** Drops the planned events of an owner that has ended, which would otherwise keep its memory until their time. */
   forget(owner: Owner): void {
-    const left = this.#heap.filter((planned) => planned.owner !== owner)
+    const left = [...this.#heap, ...this.#frozen.events].filter((planned) => planned.owner !== owner)
     this.#heap = []
+    this.#frozen.events = []
     for (const planned of left) push(this.#heap, planned)
+  }
+
+  /** Runs what has waited for owners that are not frozen any more, in its order. */
+  thaw(): void {
+    const { events, steps } = this.#frozen
+    this.#frozen = { events: [], steps: [] }
+    for (const planned of events) push(this.#heap, planned)
+    this.#steps.unshift(...steps)
   }
 
   /** Adds a step of the event loop, to run before time advances. */
@@ -71,7 +84,10 @@ export class Scheduler {
 
   /** The time of the next event; null when nothing is planned. */
   get nextAt(): number | null {
-    while (this.#heap[0]?.owner?.dead) pop(this.#heap)
+    for (let next = this.#heap[0]; next?.owner?.dead || next?.owner?.isFrozen; next = this.#heap[0]) {
+      pop(this.#heap)
+      if (!next.owner.dead) this.#frozen.events.push(next)
+    }
     return this.#heap[0]?.at ?? null
   }
 
@@ -83,6 +99,10 @@ export class Scheduler {
     if (planned.owner) {
       planned.owner.beforeStep?.()
       if (planned.owner.dead) return
+      if (planned.owner.isFrozen) {
+        this.#frozen.events.push(planned)
+        return
+      }
     }
     try {
       await planned.run()
@@ -103,10 +123,15 @@ export class Scheduler {
     } while (this.#steps.length > 0)
   }
 
-  #take({ owner, run }: Step): void {
+  #take(step: Step): void {
+    const { owner, run } = step
     if (owner.dead) return
-    owner.beforeStep?.()
+    if (!owner.isFrozen) owner.beforeStep?.()
     if (owner.dead) return
+    if (owner.isFrozen) {
+      this.#frozen.steps.push(step)
+      return
+    }
     try {
       run()
     } catch (error) {

@@ -65,9 +65,9 @@ export class SimulatedDevice {
     return this.tabs
   }
 
-  /** Tabs that have started. */
+  /** Tabs that have started and are not frozen. */
   get ready(): Tab[] {
-    return this.open.filter((tab) => tab.api.isStarted())
+    return this.open.filter((tab) => tab.api.isStarted() && !tab.isFrozen)
   }
 
   openTab(isOutdated: boolean, onFailure: (tab: Tab, error: unknown) => void): Tab {
@@ -83,9 +83,22 @@ export class SimulatedDevice {
     for (const tab of this.open) tab.kill()
   }
 
+  /** Stops everything on the device, as a closed lid does. */
+  fallAsleep(): void {
+    this.platform.isAsleep = true
+  }
+
+  /** Lets everything go on, frozen tabs too. */
+  wake(): void {
+    this.platform.isAsleep = false
+    for (const tab of this.open) tab.thaw()
+  }
+
   /** Ends all tabs, and undoes what the disk does not have yet. */
   powerFails(): void {
     this.killAll()
+    this.platform.isAsleep = false
+    this.#simulation.scheduler.thaw()
     this.platform.disk.powerFails()
   }
 }

@@ -159,6 +159,7 @@ export class Simulation implements SimulationContext {
 
   /** Records a deleted account: from now on none of its data needs to stay anywhere. */
   accountDeleted = (userId: string): void => {
+    this.tally.faults.add('account deleted')
     this.#deletedAccounts.add(userId)
     for (const { platform } of this.devices) this.ledger.signOuts.begin(platform, userId)
   }

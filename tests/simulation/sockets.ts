@@ -103,9 +103,15 @@ export class Sockets {
     for (const connection of [...this.#connections]) this.#end(connection, 1006)
   }
 
+  /** Whether nothing passes in this direction at the moment. */
+  #isCut(tab: Tab, direction: 'in' | 'out'): boolean {
+    const { socketsCut } = this.#conditionsOf(tab)
+    return socketsCut === direction || socketsCut === 'both'
+  }
+
   async #arrive(connection: SocketConnection, text: string): Promise<void> {
-    const { server, open } = connection
-    if (!open) return
+    const { tab, server, open } = connection
+    if (!open || this.#isCut(tab, 'out')) return
     const { pausedFor } = this.#server.process
     if (pausedFor > 0) {
       this.#scheduler.plan(pausedFor, () => this.#arrive(connection, text))
@@ -128,12 +134,12 @@ export class Sockets {
 
   #deliver(connection: SocketConnection, text: string): void {
     const { tab, events } = connection
-    const { socketsCut, failureRate } = this.#conditionsOf(tab)
+    const { failureRate } = this.#conditionsOf(tab)
     const mayFail = failureRate > 0 && text.includes('"broadcast"')
     const fails = () => this.#chance.chance(mayFail ? HINT_FAILURE_RATE : 0)
-    if (socketsCut === 'in' || socketsCut === 'both' || fails()) return
+    if (this.#isCut(tab, 'in') || fails()) return
     const deliver = () => {
-      if (connection.open) events.message(text)
+      if (connection.open && !this.#isCut(tab, 'in')) events.message(text)
     }
     const delay = 20 + this.#server.process.pausedFor
     this.#scheduler.plan(delay, deliver, tab)

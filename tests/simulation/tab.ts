@@ -53,9 +53,12 @@ export class Tab implements Owner {
   readonly api: typeof TabApi
   dead = false
   isVisible = true
+  #isFrozen = false
   openedAt: number
   /** The virtual time at which it last lost its IndexedDB connections. */
   connectionsLostAt = Number.NEGATIVE_INFINITY
+  /** The virtual time at which it last went on after it was frozen. */
+  wokenAt = Number.NEGATIVE_INFINITY
   /** It runs a version of the app that the server no longer supports, until it is reloaded. */
   readonly isOutdated: boolean
   /** Planned work: `run` is called after so many further steps. */
@@ -116,6 +119,33 @@ export class Tab implements Owner {
     run()
   }
 
+  /** None of its code runs: the browser has frozen it, or its device sleeps. */
+  get isFrozen(): boolean {
+    return this.#isFrozen || this.platform.isAsleep
+  }
+
+  /**
+   * Freezes the tab after so many further steps, or later: a browser lets it end its transactions first, for which other
+   * tabs wait.
+   */
+  freezeIn(steps: number, frozen: () => void): void {
+    const run = () => {
+      if (this.platform.disk.isBusy(this)) this.interruption = { steps: 1, run }
+      else {
+        this.#isFrozen = true
+        frozen()
+      }
+    }
+    this.interruption = { steps, run }
+  }
+
+  /** Lets a frozen tab go on. */
+  thaw(): void {
+    this.#isFrozen = false
+    this.wokenAt = this.#simulation.scheduler.now
+    this.#simulation.scheduler.thaw()
+  }
+
   /** Ends the tab as a browser kills it: none of its code runs any more. */
   kill(): void {
     if (this.dead) return
@@ -137,8 +167,11 @@ export class Tab implements Owner {
     this.platform.disk.loseConnections(this, openings)
   }
 
+  /** Dispatches an event of its window or document; a frozen tab gets it when it goes on. */
   dispatch(name: string): void {
-    this.#context.Platform.dispatch(name)
+    const dispatch = () => this.#context.Platform.dispatch(name)
+    if (this.isFrozen) this.#simulation.scheduler.step(this, dispatch)
+    else dispatch()
   }
 
   #host(chance: Random): Host {

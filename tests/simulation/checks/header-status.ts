@@ -21,13 +21,17 @@ export function checkHeaderStatus(device: SimulatedDevice, now: number): void {
     const items = outboxOf(device.platform, viewer)
     if (seen.status !== 'up-to-date') continue
     const unsent = items?.find((item) => item.state !== 'applied' && !isQuiet(item))
-    if (unsent && now - Math.max(tab.connectionsLostAt, device.killedAt) > RECOVERY_MS) {
+    const { connectionsLostAt, openedAt, wokenAt } = tab
+    if (unsent && now - Math.max(connectionsLostAt, device.killedAt, wokenAt) > RECOVERY_MS) {
       throw new Violation('honest-status', `${tab.name} says up to date with an item ${unsent.state}`, [
         unsent.id,
         tab.name,
       ])
     }
-    if (device.cutOffSince !== null && now - Math.max(device.cutOffSince, tab.openedAt) > CUT_OFF_NOTICE_MS) {
+    if (
+      device.cutOffSince !== null &&
+      now - Math.max(device.cutOffSince, openedAt, wokenAt) > CUT_OFF_NOTICE_MS
+    ) {
       throw new Violation('honest-status', `${tab.name} says up to date, cut off for minutes`, [tab.name])
     }
   }

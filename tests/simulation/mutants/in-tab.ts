@@ -174,6 +174,20 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'two windows at rest',
   },
   {
+    name: 'frozen leader',
+    keeps: 'work is sent although the leading tab is frozen',
+    breaks: 'comes-to-rest',
+    edits: [edit('src/sync/leader-heartbeat.ts', 'this.timedOut$.next()', '')],
+    foundIn: 'a window is used while the leading one is frozen',
+  },
+  {
+    name: 'woken leader',
+    keeps: 'a leading tab that was frozen gives way to the one that took over',
+    breaks: 'no-storm',
+    edits: [edit('src/sync/leadership.ts', 'stolen.abort()\n', '')],
+    foundIn: 'a leading window that was frozen gives way',
+  },
+  {
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
     breaks: 'honest-status',

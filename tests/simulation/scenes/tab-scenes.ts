@@ -1,6 +1,16 @@
+import { outboxOf } from '../checks/device-data.ts'
 import { MINUTE_MS } from '../faults.ts'
+import { thawTab } from '../freezing.ts'
 import { Violation } from '../violation.ts'
-import { MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene } from './stage.ts'
+import { MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene, type Stage } from './stage.ts'
+
+/** Lets two tabs of one device rest for twenty minutes; throws where both pull. */
+async function restWithOneLeader({ simulation, wait }: Stage): Promise<void> {
+  const before = simulation.counts.pulls
+  await wait(20 * MINUTE_MS)
+  const pulls = simulation.counts.pulls - before
+  if (pulls > 22) throw new Violation('no-storm', `two tabs pulled ${pulls} times in twenty minutes`)
+}
 
 /** Scenes of several tabs on one device. */
 export const tabScenes = {
@@ -8,11 +18,7 @@ export const tabScenes = {
     cast: ['mia'],
     async play(stage) {
       await stage.openTab('mia1')
-      const { counts } = stage.simulation
-      const before = counts.pulls
-      await stage.wait(20 * MINUTE_MS)
-      const pulls = counts.pulls - before
-      if (pulls > 22) throw new Violation('no-storm', `two tabs pulled ${pulls} times in twenty minutes`)
+      await restWithOneLeader(stage)
     },
   },
 
@@ -87,6 +93,42 @@ export const tabScenes = {
         await stage.act(nell, 'deleteService')
         await stage.wait(5_000)
       }
+    },
+  },
+
+  'a window is used while the leading one is frozen': {
+    cast: ['mia'],
+    async play(stage) {
+      const { platform } = stage.device('mia1')
+      const viewer = stage.userId('mia1')
+      for (const steps of [1, 5, 20, 60]) {
+        const leading = stage.tab('mia1')
+        const other = await stage.openTab('mia1')
+        leading.freezeIn(steps, () => {})
+        await stage.act(leading, 'editBio')
+        while (!leading.isFrozen) await stage.wait(1_000)
+        await stage.act(other, 'offer')
+        await stage.wait(2 * MINUTE_MS)
+        if (outboxOf(platform, viewer)?.some(({ state }) => state !== 'applied'))
+          throw new Violation('comes-to-rest', `${other.name} waits for ${leading.name}, which is frozen`)
+        thawTab(stage.simulation, leading)
+        await stage.act(leading, 'offer')
+        await stage.act(other, 'editBio')
+        await stage.wait(10_000)
+        leading.kill()
+      }
+    },
+  },
+
+  'a leading window that was frozen gives way': {
+    cast: ['mia'],
+    async play(stage) {
+      const leading = stage.tab('mia1')
+      await stage.openTab('mia1')
+      leading.freezeIn(1, () => {})
+      await stage.wait(3 * MINUTE_MS)
+      thawTab(stage.simulation, leading)
+      await restWithOneLeader(stage)
     },
   },
 

@@ -15,12 +15,16 @@ import {
  */
 
 export interface DiskOwner {
-  dead: boolean
+  readonly dead: boolean
+  readonly isFrozen: boolean
+  thaw(): void
 }
 
 /** How many of a tab's next openings the browser aborts. */
 const openingsToAbort = new WeakMap<DiskOwner, number>()
 const abortedOpenings = new WeakSet<object>()
+/** Openings and deletions of databases that were not answered yet. */
+const unfinishedRequests = new Set<Inner>()
 
 interface Inner {
   _owner?: DiskOwner
@@ -87,7 +91,11 @@ eventTargetPrototype.dispatchEvent = function (event) {
   }
   const opened = this.readyState === 'done' && this.result instanceof IDBDatabase ? this.result : null
   if (opened && this._owner) Object.assign(opened, { _owner: this._owner })
-  if (!ownerOf(this)?.dead) return dispatch.call(this, event)
+  const owner = ownerOf(this)
+  // Another tab would wait for its connection for ever.
+  if (event.type === 'versionchange' && owner?.isFrozen && !owner.dead) owner.thaw()
+  if (['success', 'error'].includes(event.type)) unfinishedRequests.delete(this)
+  if (!owner?.dead) return dispatch.call(this, event)
   for (const target of [this, ...event.eventPath]) removeListeners(target)
   if (event.type === 'upgradeneeded') this.transaction?._abort('AbortError')
   else opened?.close()
@@ -139,7 +147,7 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Param
 const factory = new IDBFactory()
 const inner = factory as unknown as InnerFactory
 
-const connectionsOf = (owner: DiskOwner): InnerDatabase[] =>
+const connectionsOf = (owner: object): InnerDatabase[] =>
   [...inner._databases.values()].flatMap((raw) =>
     (raw as unknown as InnerDatabase['_rawDatabase']).connections.filter(
       (connection) => connection._owner === owner,
@@ -161,8 +169,11 @@ function undoUnfinished(connection: InnerDatabase, commits: () => boolean): void
 
 /** Returns IndexedDB for one tab. */
 export function openFor(owner: DiskOwner): IDBFactory {
-  const owned = <Request extends object>(request: Request): Request =>
+  function owned<Request extends object>(request: Request): Request {
     Object.assign(request, { _owner: owner })
+    unfinishedRequests.add(request as unknown as Inner)
+    return request
+  }
   return {
     open: (name: string, version?: number) => {
       const request = owned(factory.open(name, version))
@@ -179,8 +190,14 @@ export function openFor(owner: DiskOwner): IDBFactory {
   }
 }
 
+/** Returns whether a tab has a transaction, an opening or a deletion that has not ended. */
+export const isBusy = (owner: object): boolean =>
+  [...unfinishedRequests].some((request) => request._owner === owner) ||
+  connectionsOf(owner).some((connection) => unfinishedOf(connection).length > 0)
+
 /** Ends all of a tab's work. A transaction with nothing left but its commit may still be committed. */
-export function kill(owner: DiskOwner, commits: () => boolean): void {
+export function kill(owner: object, commits: () => boolean): void {
+  for (const request of unfinishedRequests) if (request._owner === owner) unfinishedRequests.delete(request)
   for (const connection of connectionsOf(owner)) {
     undoUnfinished(connection, commits)
     connection.close()

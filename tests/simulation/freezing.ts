@@ -1,0 +1,62 @@
+import type { SimulatedDevice } from './simulated-device.ts'
+import type { Simulation } from './simulation.ts'
+import type { Tab } from './tab.ts'
+
+/** The most steps of a tab's work after which it is frozen. */
+const MOST_STEPS = 120
+
+/** Freezes a tab after some further steps, as a browser does in the background; it goes on later, or is killed. */
+export function freezeTab(simulation: Simulation): void {
+  const tab = simulation.chance.pick([null, ...simulation.devices.flatMap(({ ready }) => ready)])
+  if (!tab || tab.interruption) return
+  const time = drawTime(simulation)
+  const isKilled = simulation.chance.chance(0.3)
+  const steps = simulation.chance.below(MOST_STEPS) + 1
+  show(tab, false)
+  simulation.trace.note(`${tab.name} will be frozen after ${steps} steps`)
+  tab.freezeIn(steps, () => {
+    simulation.trace.note(`${tab.name} is frozen for ${time} ms`)
+    simulation.tally.faults.add('tab frozen')
+    simulation.scheduler.plan(time, () => (isKilled ? tab.kill() : thawTab(simulation, tab)))
+  })
+}
+
+/** Lets a frozen tab go on, and shows it. */
+export function thawTab(simulation: Simulation, tab: Tab): void {
+  if (tab.dead || !tab.isFrozen) return
+  simulation.trace.note(`${tab.name} goes on`)
+  tab.thaw()
+  show(tab, true)
+}
+
+/** Sends a device to sleep after some further steps; when it wakes, it may have lost its WebSockets. */
+export function sendToSleep(simulation: Simulation): void {
+  const device = simulation.chance.pick(simulation.devices)
+  const [tab] = device.ready
+  if (!tab || tab.interruption) return
+  const time = drawTime(simulation)
+  const losesSockets = simulation.chance.chance(0.5)
+  const run = () => {
+    simulation.trace.note(`${device.name} sleeps for ${time} ms`)
+    simulation.tally.faults.add('device asleep')
+    device.fallAsleep()
+    simulation.scheduler.plan(time, () => wakeDevice(simulation, device, losesSockets))
+  }
+  tab.interruption = { steps: simulation.chance.below(MOST_STEPS) + 1, run }
+}
+
+function wakeDevice(simulation: Simulation, device: SimulatedDevice, losesSockets: boolean): void {
+  if (!device.platform.isAsleep) return
+  simulation.trace.note(`${device.name} wakes`)
+  device.wake()
+  if (losesSockets) for (const tab of device.open) simulation.sockets.forget(tab)
+}
+
+/** Returns milliseconds: up to half a minute, or one to ten minutes. */
+const drawTime = ({ chance }: Simulation): number =>
+  Math.round(chance.pick([() => chance.between(100, 30_000), () => chance.between(60_000, 600_000)])())
+
+function show(tab: Tab, isVisible: boolean): void {
+  tab.isVisible = isVisible
+  tab.dispatch('visibilitychange')
+}
