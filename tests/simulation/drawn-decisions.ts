@@ -1,7 +1,7 @@
 import { adminActions } from './admin-actions.ts'
 import { carryOut, type Decision } from './decisions.ts'
 import { anyTab, faults } from './faults.ts'
-import { personActions } from './person/person-actions.ts'
+import { personActions, undoableActions } from './person/person-actions.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
@@ -84,7 +84,7 @@ export class DrawnDecisions {
     if (!device || tab.dead || !tab.api.readState()?.userId) return
     for (let tries = 0; tries < 8; tries += 1) {
       const act = personActions.draw(this.#chance)
-      const isHeld = act === 'advance' && this.#chance.chance(0.5)
+      const isHeld = undoableActions.has(act) && this.#chance.chance(0.5)
       const nth = device.ready.indexOf(tab)
       const isDone = await this.#do({
         act,

@@ -28,6 +28,7 @@ test('docs/proof.md counts the mutants of each rule', () => {
     count,
   ])
   const counted = new Map<string, number>()
+  expect(proof).toContain(`${mutants.length} mutants, each of which`)
   for (const { breaks } of mutants) counted.set(breaks, (counted.get(breaks) ?? 0) + 1)
   expect(Object.fromEntries(listed)).toEqual(
     Object.fromEntries([...counted].map(([rule, count]) => [rule, String(count)])),

@@ -107,6 +107,7 @@ function checkReminder(rowChange: RowChange, rowChanges: readonly RowChange[]): 
   const isOpen = ['sent', 'viewed'].includes(String(after.invoice_status)) && !after.invoice_deleted
   const wrong =
     (!isOpen && `of an invoice that is ${after.invoice_deleted ? 'deleted' : after.invoice_status}`) ||
+    (!after.is_overdue && 'of an invoice that is due later') ||
     (after.is_blocked && 'after a block') ||
     (after.that_day !== 1 && `is number ${after.that_day} of its day`) ||
     (after.mails !== Number(after.has_client) && `has ${after.mails} mails`)

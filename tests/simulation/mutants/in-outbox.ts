@@ -174,6 +174,13 @@ export const outboxMutants: readonly Mutant[] = [
     foundIn: 'a clock set back within the time to undo',
   },
   {
+    name: 'cancelled too late',
+    keeps: 'a change that the server had applied is not said to be cancelled',
+    breaks: 'undo',
+    edits: [edit('src/outbox/confirm-cancelled.ts', 'if (xid === now) await', 'if (xid) await')],
+    foundIn: 'a change cancelled after an answer that was lost',
+  },
+  {
     name: 'clock set back',
     keeps: 'unsent items do not wait for the old time to come again',
     breaks: 'honest-status',

@@ -86,6 +86,29 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     foundIn: 'an invoice that is paid while a reminder waits',
   },
   {
+    name: 'no reminder before it is due',
+    keeps: 'a device whose clock is ahead reminds of nothing that is due later',
+    breaks: 'reminders',
+    edits: [
+      edit(
+        reminders,
+        "or billed.due_date >= ((now() + interval '14 hours') at time zone 'utc')::date",
+        'or false',
+      ),
+    ],
+    foundIn: 'reminded by a clock ahead',
+  },
+  {
+    name: 'no automatic reminder before it is due',
+    keeps: 'the server reminds of nothing that is due later',
+    breaks: 'reminders',
+    edits: [
+      edit(reminders, 'and i.due_date + d.reminder_days[past.automatic + 1] <= today.day', ''),
+      notAskedAgain,
+    ],
+    foundIn: 'reminded by a clock ahead',
+  },
+  {
     name: 'no automatic reminder of what is paid',
     keeps: 'the server does not remind of a paid invoice',
     breaks: 'reminders',

@@ -91,3 +91,10 @@ export const personActions = weighted(
 )
 
 export type PersonActionName = keyof typeof personActions.functions
+
+/** What the screens let a person undo for some seconds. */
+export const undoableActions: ReadonlySet<PersonActionName> = new Set([
+  ...(['verify', 'approve', 'reject', 'withdraw', 'activate', 'pin', 'unpin'] as const),
+  ...(['advance', 'withdrawRequest', 'sendInvoice', 'payAll', 'settle', 'reverse'] as const),
+  ...(['sendQuote', 'withdrawQuote', 'acceptQuote', 'declineQuote'] as const),
+])

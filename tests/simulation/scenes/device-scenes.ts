@@ -17,6 +17,21 @@ export const deviceScenes = {
     },
   },
 
+  'a change cancelled after an answer that was lost': {
+    cast: ['mia'],
+    async play(stage) {
+      const mia = stage.tab('mia1')
+      const endFate = stage.setFate('mia1', '/rpc/apply_mutations', UNANSWERED)
+      await stage.act(mia, 'editBio')
+      await stage.wait(2_000)
+      const [item] = mia.api.readState()?.items ?? []
+      if (!item) throw new Error('Nothing waits')
+      stage.simulation.tabActions.cancel(mia, stage.userId('mia1'), item.id, mia.api.cancel)
+      await stage.wait(2_000)
+      endFate()
+    },
+  },
+
   'an upload nobody answers': {
     cast: ['mia'],
     async play(stage) {

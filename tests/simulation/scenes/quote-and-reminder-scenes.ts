@@ -66,6 +66,22 @@ export const quoteAndReminderScenes = {
     },
   },
 
+  'reminded by a clock ahead': {
+    cast: ['nell'],
+    async play(stage) {
+      await stage.act(stage.tab('nell1'), 'savePayment')
+      await stage.wait(10_000)
+      await stage.changeAsAdmin('update public.payment_details set reminder_days = $1 where id = $2', [
+        [1, 2, 3],
+        stage.userId('nell1'),
+      ])
+      await makeReminders(stage)
+      stage.setClock('nell1', 24 * 50)
+      await stage.act(stage.tab('nell1'), 'remind')
+      await stage.wait(10_000)
+    },
+  },
+
   'an invoice that is paid while a reminder waits': {
     cast: ['mia', 'mia', 'cora'],
     async play(stage) {

@@ -6,6 +6,7 @@ export const invoicingFacts = `
         'has_client', i.client_id is not null,
         'is_side', coalesce(auth.uid() in (i.professional_id, (select c.user_id from public.clients c where c.id = i.client_id)),
           auth.uid() is null),
+        'is_overdue', i.due_date < ((now() + interval '14 hours') at time zone 'utc')::date,
         'billed', (i.amount * 100)::bigint,
         'paid', coalesce((select sum(p.amount) * 100 from public.payments p where p.invoice_id = i.id), 0)::bigint)
       from public.invoices i where i.id = new.invoice_id);
