@@ -54,6 +54,9 @@ export const adminActions = weighted(
     /** The server's clock makes the automatic reminders that are due. */
     remindersMade: ({ server }) => server.database.query('select private.make_reminders()'),
     mailsSent: sendQueuedMails,
+    /** Devices hold the first members of a group, and search the server for the others. */
+    directoryLimited: async ({ server, chance }) =>
+      server.database.query('select private.set_device_limit($1)', [chance.pick([3, 5, 20_000])]),
     removalsForgotten: async ({ server }) => {
       await server.database.query("update public.sync_removals set removed_at = now() - interval '91 days'")
       await server.database.query("update private.sync_state set swept_at = now() - interval '2 days'")
@@ -69,6 +72,7 @@ export const adminActions = weighted(
     contactWithdrawn: 2,
     sessionRevoked: 2,
     blockOrUnblock: 4,
+    directoryLimited: 3,
     removalsForgotten: 1,
     remindersMade: 3,
     mailsSent: 3,

@@ -76,8 +76,13 @@ class Access {
     const asked = requests.filter(({ client_id }) => mine.includes(client_id))
     const received = requests.filter(({ job_id }) => offered.has(job_id))
     const sides = idsOf([...asked, ...received])
+    const near = idsOf(this.#ownership.firstMembers)
+    for (const { job_id, client_id } of [...asked, ...received]) {
+      near.add(services.find(({ id }) => id === job_id)?.posted_by ?? '')
+      near.add(clients.find(({ id }) => id === client_id)?.user_id ?? '')
+    }
     return {
-      profiles: idsOf(profiles.filter((profile) => this.#isListed(profile))),
+      profiles: idsOf(profiles.filter((profile) => this.#isListed(profile, near))),
       clients: new Set([...mine, ...received.map(({ client_id }) => client_id)]),
       jobs: new Set([
         ...idsOf(
@@ -96,10 +101,14 @@ class Access {
     }
   }
 
-  /** Members and administrators list approved profiles, administrators the others, too. */
-  #isListed(profile: StoredProfile): boolean {
-    if (profile.id === this.#viewer || this.#isAdmin) return true
-    return this.#isMember && this.isRead(profile)
+  /**
+   * Members and administrators list approved profiles, in a large directory those who came first and those with whom they
+   * share a request: `near`. Administrators list the others, too.
+   */
+  #isListed(profile: StoredProfile, near: ReadonlySet<string>): boolean {
+    if (profile.id === this.#viewer) return true
+    if (this.#isAdmin && !profile.is_approved) return true
+    return near.has(profile.id) && (this.#isAdmin || (this.#isMember && this.isRead(profile)))
   }
 
   /** Everybody who knows its address may read an approved profile. */

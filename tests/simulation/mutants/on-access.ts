@@ -67,6 +67,26 @@ export const accessMutants: readonly Mutant[] = [
     foundIn: 'everybody holds what is hers',
   },
   {
+    name: 'counterparts in a large directory',
+    keeps: 'two members who begin to share a request come to each other’s devices',
+    breaks: 'sight',
+    edits: [
+      edit(
+        migration('2300_directory'),
+        'if not exists (select from private.remote_members) then return null; end if;\n  update',
+        'return null;\n  update',
+      ),
+    ],
+    foundIn: 'a directory that devices hold in part',
+  },
+  {
+    name: 'the size of a directory',
+    keeps: 'devices drop the members whom they hold no longer, and pull those whom they hold again',
+    breaks: 'sight',
+    edits: [edit(migration('2300_directory'), "' of many ' || moves end", "'' end")],
+    foundIn: 'a directory that becomes whole again',
+  },
+  {
     name: 'no service after a block',
     keeps: 'two who have parted by a block do not see each other’s services',
     breaks: 'sight',

@@ -24,6 +24,34 @@ export const accessScenes = {
     },
   },
 
+  'a directory that devices hold in part': {
+    cast: ['mia', 'nell', 'olga', 'ada'],
+    async play(stage) {
+      await stage.changeAsAdmin('select private.set_device_limit(3)')
+      await stage.wait(30_000)
+      // Olga is not among the first three. She comes to Mia’s device with her request.
+      await stage.changeAsAdmin(
+        `insert into public.job_applications (job_id, client_id, message, budget_range, timeline)
+         select j.id, c.id, r.message, r.budget_range, r.timeline
+         from public.jobs j, public.clients c, public.job_applications r
+         where j.posted_by = $1 and c.user_id = $2 limit 1`,
+        [stage.userId('mia1'), stage.userId('olga1')],
+      )
+      await stage.act(stage.tab('nell1'), 'editName')
+      await stage.wait(30_000)
+    },
+  },
+
+  'a directory that becomes whole again': {
+    cast: ['mia', 'nell', 'olga', 'ada'],
+    async play(stage) {
+      for (const members of [3, 4, 20_000]) {
+        await stage.changeAsAdmin('select private.set_device_limit($1)', [members])
+        await stage.wait(30_000)
+      }
+    },
+  },
+
   'approved and not, again and again': {
     cast: ['mia', 'nell'],
     async play(stage) {

@@ -27,6 +27,8 @@ export interface Ownership {
   /** Ids, which are those of their professionals. */
   paymentDetails: readonly { id: string }[]
   blocks: readonly { blocker: string; blocked: string }[]
+  /** Ids of the approved members whom every member's device holds: those who came first. */
+  firstMembers: readonly { id: string }[]
 }
 
 export async function readOwnership({ query }: Pick<SimulatedDatabase, 'query'>): Promise<Ownership> {
@@ -41,5 +43,9 @@ export async function readOwnership({ query }: Pick<SimulatedDatabase, 'query'>)
     files: await query('select id, application_id from public.project_files'),
     paymentDetails: await query('select id from public.payment_details'),
     blocks: await query('select blocker, blocked from public.blocks'),
+    firstMembers: await query(
+      `select p.id from public.profiles p, private.directory d
+       where p.is_approved and (p.created_at, p.id) <= (d.until_at, d.until_id)`,
+    ),
   }
 }
