@@ -130,7 +130,7 @@ async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promis
     if (isFirst)
       batch.put = { ...batch.put, public_profiles: [...unchangedProfiles(store, first), ...first.known.rows] }
     // The next page is requested while this one is written.
-    const coming = answer.next && nextPage(tools, first, answer.next)
+    const coming = answer.next && nextPage(tools, answer, answer.next)
     const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
     await Promise.all([store.apply({ ...batch, ...started }), coming])
     got += rowsIn(answer)
@@ -142,9 +142,9 @@ async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promis
     answer = page.answer
   }
   const isOneMoment = answer === first
-  await store.apply({ progress: progressOf(first, first.cursor, isOneMoment ? tools.now() : null) })
+  await store.apply({ progress: progressOf(first, answer.cursor, isOneMoment ? tools.now() : null) })
   if (isOneMoment) return { kind: 'done' }
-  const since = await changesSince(tools, first)
+  const since = await changesSince(tools, answer)
   if (!since.ok) return since.pulled
   return since.answer.full ? applyFullPull(tools, since.answer) : applyChanges(tools, since.answer)
 }
@@ -160,15 +160,16 @@ async function collectPages(
 ): Promise<{ pages: PullAnswer[]; cursor: string } | PullOutcome> {
   const pages = [first]
   for (let start = first; ; ) {
-    for (let { next } = start; next; ) {
-      const page = await nextPage(tools, start, next)
+    let last = start
+    while (last.next) {
+      const page = await nextPage(tools, last, last.next)
       if (!page.ok) return page.pulled
       if (page.answer.full) return applyFullPull(tools, page.answer)
-      pages.push(page.answer)
-      next = page.answer.next
+      last = page.answer
+      pages.push(last)
     }
-    if (!start.next) return { pages, cursor: start.cursor }
-    const since = await changesSince(tools, start)
+    if (last === start) return { pages, cursor: start.cursor }
+    const since = await changesSince(tools, last)
     if (!since.ok) return since.pulled
     if (since.answer.full) return applyFullPull(tools, since.answer)
     start = since.answer
@@ -194,21 +195,25 @@ const countIn = (check: NonNullable<PullAnswer['check']>): number =>
 
 const isEmpty = (store: Store): boolean => TABLES.every((table) => store.rows(table).size === 0)
 
+/**
+ * Requests the page after this one. Its cursor has the horizon of the first page, and the latest mark of its own moment: a
+ * server that was restored since does not know that mark.
+ */
 const nextPage = (
   tools: PullTools,
-  first: PullAnswer,
+  { epoch, scope, cursor }: PullAnswer,
   after: NonNullable<PullAnswer['next']>,
 ): Promise<Page> =>
   requestPage(tools, {
     v: PROTOCOL,
-    epoch: first.epoch,
-    scope: first.scope,
+    epoch,
+    scope,
     cursor: null,
     limit: PAGE_ROWS,
-    page: { horizon: first.cursor, after },
+    page: { horizon: cursor, after },
   })
 
-/** Requests what changed after this first page of a pull. */
+/** Requests what changed after the first page of a pull, of which this is the last page. */
 const changesSince = (tools: PullTools, { epoch, scope, cursor }: PullAnswer): Promise<Page> =>
   requestPage(tools, { v: PROTOCOL, epoch, scope, cursor, limit: PAGE_ROWS })
 

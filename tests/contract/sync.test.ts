@@ -65,7 +65,7 @@ test('a pull in pages says where it continues, and ends', async () => {
     page = await pull(calls, {
       limit: 1_000,
       ...since(page),
-      page: { horizon: first.cursor, after: page.next },
+      page: { horizon: page.cursor, after: page.next },
     })
   }
   expect(page.cursor).toBe(first.cursor)

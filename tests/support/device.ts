@@ -30,7 +30,7 @@ export class ProtocolDevice {
       answers.push(answer)
       if (answer.restored) return answers
       if (answer.full) this.#clear()
-      if (!page || answer.full) cursor = answer.cursor
+      cursor = answer.cursor
       this.#write(answer)
       this.epoch = answer.epoch
       this.scope = answer.scope

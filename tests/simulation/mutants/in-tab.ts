@@ -174,6 +174,13 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'two windows at rest',
   },
   {
+    name: 'the last page of a history',
+    keeps: 'a device keeps no row of a last page that a restore of the server undid',
+    breaks: 'sight',
+    edits: [edit('src/sync/pull.ts', 'await changesSince(tools, last)', 'await changesSince(tools, start)')],
+    foundIn: 'a restore between two pages of a pull',
+  },
+  {
     name: 'frozen leader',
     keeps: 'work is sent although the leading tab is frozen',
     breaks: 'comes-to-rest',

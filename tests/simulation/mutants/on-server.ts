@@ -172,6 +172,19 @@ export const serverMutants: readonly Mutant[] = [
     foundIn: 'a restore nobody notices by the numbers',
   },
   {
+    name: 'pages of one history',
+    keeps: 'a device keeps no row of a page that a restore of the server undid',
+    breaks: 'sight',
+    edits: [
+      edit(
+        'supabase/migrations/20261128000100_pages_of_one_history.sql',
+        'if private.read_cursor(before) > pg_snapshot_xmin(pg_current_snapshot()) then',
+        'if false then',
+      ),
+    ],
+    foundIn: 'a restore between two pages of a pull',
+  },
+  {
     name: 'lost mutations named',
     keeps: 'what an unnoticed restore undid is sent again',
     breaks: 'comes-to-rest',

@@ -26,6 +26,33 @@ export const pullScenes = {
     },
   },
 
+  'a restore between two pages of a pull': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const { simulation } = stage
+      const retitle = (title: string) => stage.changeAsAdmin('update public.jobs set title = $1', [title])
+      await stage.actWhilePossible(stage.tab('nell1'), 'offer')
+      await stage.wait(30_000)
+      // Her device would notice the restore.
+      stage.cutOff('nell1')
+      // While the second page is on its way, the third, or the answer about what changed meanwhile.
+      for (const pages of [1, 2, 3]) {
+        stage.cutOff('mia1')
+        await retitle(`Before ${pages}`)
+        stage.reconnect('mia1')
+        const endFate = stage.setFate('mia1', 'sync_pull', { kind: 'late', by: 2_000 })
+        simulation.tabActions.pullNow(stage.tab('mia1'))
+        await stage.wait(1_000)
+        await simulation.backUp()
+        await retitle('Lost')
+        await stage.wait(2_000 * pages - 500)
+        await simulation.restore()
+        endFate()
+        await stage.wait(60_000)
+      }
+    },
+  },
+
   'a window shows what another confirms': {
     cast: ['mia'],
     async play(stage) {
