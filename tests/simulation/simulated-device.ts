@@ -91,14 +91,14 @@ export class SimulatedDevice {
   /** Lets everything go on, frozen tabs too. */
   wake(): void {
     this.platform.isAsleep = false
+    this.#simulation.scheduler.thaw()
     for (const tab of this.open) tab.thaw()
   }
 
   /** Ends all tabs, and undoes what the disk does not have yet. */
   powerFails(): void {
     this.killAll()
-    this.platform.isAsleep = false
-    this.#simulation.scheduler.thaw()
+    this.wake()
     this.platform.disk.powerFails()
   }
 }
