@@ -70,7 +70,7 @@ export const tabMutants: readonly Mutant[] = [
     name: 'rows of one moment',
     keeps: 'a pull of several pages shows what the server held at one moment, never half of a mutation',
     breaks: 'causal-order',
-    edits: [edit('src/sync/pull.ts', 'if (!start.next) return { pages', 'if (start) return { pages')],
+    edits: [edit('src/sync/pull.ts', 'if (last === start) return { pages', 'if (start) return { pages')],
     foundIn: 'a change between two pages of a pull',
   },
   {
