@@ -25,6 +25,8 @@ export type AccountEvent =
 /** Supabase Auth: signing in and up, and the account's settings. All of it needs a network. */
 export class Accounts {
   readonly #connection: Connection
+  /** The last renewal of the session ended without an answer of the server. */
+  #couldNotRenew = false
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -163,9 +165,12 @@ export class Accounts {
    * refuses the renewal, too; supabase-js would keep it until the token expires.
    */
   async sessionStands(): Promise<boolean> {
-    const auth = await this.#auth()
+    const couldNotRenew = this.#couldNotRenew
+    this.#couldNotRenew = false
+    const { auth } = await this.#connection.supabase(couldNotRenew)
     const { error } = await auth.refreshSession()
-    if (!error || isUnreachable(error) || isTransient(error.status ?? 0)) return true
+    this.#couldNotRenew = error !== null && (isUnreachable(error) || isTransient(error.status ?? 0))
+    if (!error || this.#couldNotRenew) return true
     await this.#connection.forgetSession()
     return false
   }

@@ -17,9 +17,10 @@ export interface Connection extends Address {
   /**
    * Returns the Supabase client that holds the session. Its code is loaded by the first call, so that no screen waits for
    * it. Rejects with `PartLoadError` where the code cannot be fetched; the next call tries again. The client is replaced
-   * when the device's clock was set back after a failed renewal of the session (renewal-clock.ts).
+   * when the device's clock was set back after a failed renewal of the session (renewal-clock.ts). `isNew`: it is replaced
+   * in any case, since it refuses to renew the session for a minute after it could not.
    */
-  supabase(): Promise<SupabaseClient>
+  supabase(isNew?: boolean): Promise<SupabaseClient>
   /** Calls `listener` whenever the client is replaced. Returns how to stop. */
   whenReplaced(listener: () => void): () => void
   /** Stops renewing the session, where the client was loaded. */
@@ -97,8 +98,8 @@ function sessionClient(options: ClientOptions): Pick<Connection, 'supabase' | 'w
   let loading: Promise<SupabaseClient> | null = null
   const listeners = new Set<() => void>()
   return {
-    supabase() {
-      if (loading && !renewals.isAhead) return loading
+    supabase(isNew = false) {
+      if (loading && !renewals.isAhead && !isNew) return loading
       const replaced = loading
       const created = importPart(() => import('./supabase-client.ts')).then(({ createSessionClient }) =>
         createSessionClient(options),

@@ -251,10 +251,23 @@ export const outboxMutants: readonly Mutant[] = [
     edits: [
       edit(
         'src/remote/connection.ts',
-        'if (loading && !renewals.isAhead) return loading',
-        'if (loading) return loading',
+        'if (loading && !renewals.isAhead && !isNew) return loading',
+        'if (loading && !isNew) return loading',
       ),
     ],
     foundIn: 'a renewal that failed by another clock',
+  },
+  {
+    name: 'a failed renewal tried again',
+    keeps: 'a session can be renewed within a minute after a renewal that failed',
+    breaks: 'comes-to-rest',
+    edits: [
+      edit(
+        'src/remote/connection.ts',
+        'if (loading && !renewals.isAhead && !isNew) return loading',
+        'if (loading && !renewals.isAhead) return loading',
+      ),
+    ],
+    foundIn: 'a renewal that is tried again',
   },
 ]

@@ -1,3 +1,4 @@
+import { outboxOf } from '../checks/device-data.ts'
 import { substituteAnswers } from '../fates.ts'
 import { HOUR_MS, MINUTE_MS, UNDO_MS } from '../faults.ts'
 import { Violation } from '../violation.ts'
@@ -14,6 +15,22 @@ export const deviceScenes = {
       await stage.act(stage.tab('mia1'), 'advance', UNDO_MS)
       await stage.wait(500)
       stage.setClock('mia1', -48)
+    },
+  },
+
+  'a renewal that is tried again': {
+    cast: ['mia'],
+    async play(stage) {
+      // By the device's clock its token is valid for days: only the server's refusals tell that it is not.
+      stage.setClock('mia1', -48)
+      stage.simulation.sleep(2 * HOUR_MS)
+      const endFate = stage.setFate('mia1', 'POST /auth/v1/token', SILENT)
+      await stage.act(stage.tab('mia1'), 'editBio')
+      await stage.wait(45_000)
+      endFate()
+      await stage.wait(60_000)
+      const [waiting] = outboxOf(stage.device('mia1').platform, stage.userId('mia1')) ?? []
+      if (waiting) throw new Violation('comes-to-rest', `mia1 waits with an item ${waiting.state}`, ['mia1'])
     },
   },
 
