@@ -44,7 +44,10 @@ test('a session can be renewed', async () => {
   expect((await connection.tokenOf(id)).ok).toBe(true)
 })
 
-test('a failed renewal of a session is retried at once when the clock was set back', async () => {
+test.each([
+  ['at once', 40_000],
+  ['when the clock was set back', -2 * 24 * 3_600_000],
+])('a failed renewal of a session is tried again %s', async (_when, later) => {
   const { accounts } = await contract.aPerson()
   const ask = globalThis.fetch
   let ahead = 0
@@ -62,9 +65,7 @@ test('a failed renewal of a session is retried at once when the clock was set ba
   expect(await accounts.sessionStands()).toBe(true)
   expect(network).toHaveBeenCalledOnce()
   network.mockImplementation(ask)
-  expect(await accounts.sessionStands()).toBe(true)
-  expect(network).toHaveBeenCalledOnce()
-  ahead = -2 * 24 * 3_600_000
+  ahead = later
   expect(await accounts.sessionStands()).toBe(true)
   expect(network).toHaveBeenCalledTimes(2)
 })

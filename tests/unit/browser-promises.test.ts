@@ -117,7 +117,7 @@ const reversing = {
   ...{ ...settling, settles: false, reverses: anId(71), cents: -50_000, paid: 0, invoice_status: 'sent' },
   ...{ reversed: 50_000, reversals: 1 },
 }
-const reminding = { invoice_status: 'sent', that_day: 1, has_client: true, mails: 1 }
+const reminding = { invoice_status: 'sent', is_overdue: true, that_day: 1, has_client: true, mails: 1 }
 
 test.each<[string, RowChange, string]>([
   ['settles the balance', change('payments', null, settling), ''],
@@ -150,6 +150,11 @@ test.each<[string, RowChange, string]>([
     'a second reminder of a day',
     change('reminders', null, { ...reminding, that_day: 2 }),
     'number 2 of its day',
+  ],
+  [
+    'a reminder of an invoice that is not overdue',
+    change('reminders', null, { ...reminding, is_overdue: false }),
+    'due later',
   ],
   ['a reminder without a mail', change('reminders', null, { ...reminding, mails: 0 }), 'has 0 mails'],
   [
