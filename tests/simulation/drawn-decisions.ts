@@ -70,7 +70,7 @@ export class DrawnDecisions {
         if (chance.chance(0.5)) await this.#do({ wait: this.#milliseconds(0, 100) })
       }
     }
-    if (chance.chance(0.3)) await this.#do({ admin: adminActions.draw(chance), chance: this.#stream() })
+    if (chance.chance(0.2)) await this.#do({ admin: adminActions.draw(chance), chance: this.#stream() })
     if (!this.#simulation.hasBackup) {
       if (chance.chance(0.15)) await this.#do({ backup: 'made' })
     } else if (chance.chance(0.2)) await this.#do({ backup: 'restored' })
