@@ -58,18 +58,14 @@ const STORIES = [
   'unsent-work.spec.ts',
   'walks.spec.ts',
 ]
-/** Returns the files as Playwright expects them: patterns of whole paths. */
-const chosen = (belongs) =>
-  readdirSync(join('tests', 'browser'))
-    .filter((file) => /\.spec\.ts$/.test(file) && belongs(file))
-    .map((file) => `[\\\\/]${file}$`)
-
 const PROTECTIONS = ['eventful.test.ts', 'mutants.test.ts', 'scenes.test.ts']
-/** Returns the files of the simulator's tests. */
-const simulating = (belongs) =>
-  readdirSync(join('tests', 'simulation'))
-    .filter((file) => /\.test\.ts$/.test(file) && belongs(file))
-    .map((file) => `tests/simulation/${file}`)
+
+/** Returns the names of a folder's files with tests. */
+const testsIn = (folder, belongs) =>
+  readdirSync(join('tests', folder)).filter((file) => /\.(spec|test)\.ts$/.test(file) && belongs(file))
+/** Returns the files as Playwright expects them: patterns of whole paths. */
+const chosen = (belongs) => testsIn('browser', belongs).map((file) => `[\\\\/]${file}$`)
+const simulating = (belongs) => testsIn('simulation', belongs).map((file) => `tests/simulation/${file}`)
 
 const suites = [
   { name: 'types', run: [bin('typescript', 'bin', 'tsc')] },

@@ -30,7 +30,7 @@ export interface PullRequest {
   /** Opaque: `cursor` of the last complete pull. */
   cursor: string | null
   limit: number
-  /** Only for the second and later pages: the last page's `cursor`, and the position in each unfinished table. */
+  /** Only for the second and later pages: the previous page's `cursor`, and the position in each unfinished table. */
   page?: { horizon: string; after: Partial<Record<TableName, PagePosition>> }
   /**
    * Transactions of applied mutations that are not confirmed yet: the server answers which of them this snapshot

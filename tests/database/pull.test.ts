@@ -68,22 +68,21 @@ describe('pages', () => {
 
   test('of a history that a restore undid are not continued', async () => {
     const { epoch, scope } = deviceOf('member')
-    const first = await pullAs(fixtures, 'member', { epoch, scope, cursor: null, limit: 2 })
+    const pull = (page?: { horizon: string; after: object }) =>
+      pullAs(fixtures, 'member', { epoch, scope, cursor: null, limit: 2, ...(page && { page }) })
+    const first = await pull()
     await as(fixtures, 'member', updateRow('profiles', member.id, { bio: 'Lost' }))
-    const page = { horizon: first.cursor, after: first.next ?? {} }
-    const second = await pullAs(fixtures, 'member', { epoch, scope, cursor: null, limit: 2, page })
+    const second = await pull({ horizon: first.cursor, after: first.next ?? {} })
     const marks = await owner(
       'delete from private.sync_marks where id = (select max(id) from private.sync_marks) returning *',
     )
     const third = { horizon: second.cursor, after: second.next ?? {} }
-    const answer = await pullAs(fixtures, 'member', { epoch, scope, cursor: null, limit: 2, page: third })
-    expect(answer).toMatchObject({ restored: true, cursor: second.cursor, rows: {}, next: null })
+    expect(await pull(third)).toMatchObject({ restored: true, cursor: second.cursor, rows: {}, next: null })
     await owner(
       'insert into private.sync_marks overriding system value select * from jsonb_populate_record(null::private.sync_marks, $1)',
       [marks[0]],
     )
-    const again = await pullAs(fixtures, 'member', { epoch, scope, cursor: null, limit: 2, page: third })
-    expect(again.restored).toBeUndefined()
+    expect((await pull(third)).restored).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { freezeTab, sendToSleep } from './freezing.ts'
+import { drawSteps, freezeTab, sendToSleep } from './freezing.ts'
 import { disturbNetwork, killServer, pauseServer } from './network-faults.ts'
 import { idOf, names, people } from './server/people.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
@@ -42,16 +42,19 @@ export const faults = weighted(
     killSoon(simulation) {
       const [tab] = anyDevice(simulation).open
       if (!tab || tab.interruption) return
-      const steps = simulation.chance.below(120) + 1
+      const steps = drawSteps(simulation)
       simulation.trace.note(`${tab.name} will be killed after ${steps} steps`)
-      const run = () => {
-        simulation.tally.faults.add('tab killed after some steps of its work')
-        tab.kill()
-      }
-      tab.interruption = { steps, run }
+      tab.killIn(steps, () => simulation.tally.faults.add('tab killed after some steps of its work'))
     },
-    freeze: freezeTab,
-    sleep: sendToSleep,
+    freeze(simulation) {
+      const tab = anyTab(simulation)
+      if (tab && !tab.interruption) freezeTab(simulation, tab)
+    },
+    sleep(simulation) {
+      const device = anyDevice(simulation)
+      const [tab] = device.ready
+      if (tab && !tab.interruption) sendToSleep(simulation, device, tab)
+    },
     /** Ends all tabs of a device, and undoes what its disk does not have yet. */
     powerFails(simulation) {
       const device = anyDevice(simulation)

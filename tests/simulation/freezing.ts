@@ -2,16 +2,14 @@ import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 
-/** The most steps of a tab's work after which it is frozen. */
-const MOST_STEPS = 120
+/** Returns after how many steps of a tab's work something interrupts it. */
+export const drawSteps = ({ chance }: Simulation): number => chance.below(120) + 1
 
 /** Freezes a tab after some further steps, as a browser does in the background; it goes on later, or is killed. */
-export function freezeTab(simulation: Simulation): void {
-  const tab = simulation.chance.pick([null, ...simulation.devices.flatMap(({ ready }) => ready)])
-  if (!tab || tab.interruption) return
+export function freezeTab(simulation: Simulation, tab: Tab): void {
   const time = drawTime(simulation)
   const isKilled = simulation.chance.chance(0.3)
-  const steps = simulation.chance.below(MOST_STEPS) + 1
+  const steps = drawSteps(simulation)
   show(tab, false)
   simulation.trace.note(`${tab.name} will be frozen after ${steps} steps`)
   tab.freezeIn(steps, () => {
@@ -29,11 +27,8 @@ export function thawTab(simulation: Simulation, tab: Tab): void {
   show(tab, true)
 }
 
-/** Sends a device to sleep after some further steps; when it wakes, it may have lost its WebSockets. */
-export function sendToSleep(simulation: Simulation): void {
-  const device = simulation.chance.pick(simulation.devices)
-  const [tab] = device.ready
-  if (!tab || tab.interruption) return
+/** Sends a device to sleep after some further steps of a tab; when it wakes, it may have lost its WebSockets. */
+export function sendToSleep(simulation: Simulation, device: SimulatedDevice, tab: Tab): void {
   const time = drawTime(simulation)
   const losesSockets = simulation.chance.chance(0.5)
   const run = () => {
@@ -42,7 +37,7 @@ export function sendToSleep(simulation: Simulation): void {
     device.fallAsleep()
     simulation.scheduler.plan(time, () => wakeDevice(simulation, device, losesSockets))
   }
-  tab.interruption = { steps: simulation.chance.below(MOST_STEPS) + 1, run }
+  tab.interruption = { steps: drawSteps(simulation), run }
 }
 
 function wakeDevice(simulation: Simulation, device: SimulatedDevice, losesSockets: boolean): void {

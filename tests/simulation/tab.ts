@@ -128,7 +128,7 @@ export class Tab implements Owner {
    * Freezes the tab after so many further steps, or later: a browser lets it end its transactions first, for which other
    * tabs wait.
    */
-  freezeIn(steps: number, frozen: () => void): void {
+  freezeIn(steps: number, frozen = () => {}): void {
     const run = () => {
       if (this.platform.disk.isBusy(this)) this.interruption = { steps: 1, run }
       else {
@@ -150,15 +150,20 @@ export class Tab implements Owner {
   kill(): void {
     if (this.dead) return
     this.dead = true
+    this.interruption = null
     this.platform.forget(this)
     this.#simulation.sockets.forget(this)
     this.#simulation.scheduler.forget(this)
     this.#simulation.tabKilled(this)
   }
 
-  /** Ends the tab after so many further steps. */
-  killIn(steps: number): void {
-    this.interruption = { steps, run: () => this.kill() }
+  /** Ends the tab after so many further steps, unless it has ended before. */
+  killIn(steps: number, killed = () => {}): void {
+    const run = () => {
+      this.kill()
+      killed()
+    }
+    this.interruption = { steps, run }
   }
 
   /** Closes the tab's IndexedDB connections and aborts the next `openings` openings. */

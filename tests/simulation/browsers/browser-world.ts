@@ -134,8 +134,8 @@ export class BrowserWorld {
   }
 
   /**
-   * Returns whether the fault happened: a browser that is opening is neither killed nor paused, PGlite has no process of its own, and the
-   * power of a device fails only where `PowerDisk` can be had.
+   * Returns whether the fault happened: a browser that is opening is neither killed nor paused, PGlite has no process of
+   * its own, and the power of a device fails only where `PowerDisk` can be had.
    */
   async #cause(fault: Fault): Promise<boolean> {
     const { server, site, database } = this.#parts

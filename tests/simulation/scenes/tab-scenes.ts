@@ -104,7 +104,7 @@ export const tabScenes = {
       for (const steps of [1, 5, 20, 60]) {
         const leading = stage.tab('mia1')
         const other = await stage.openTab('mia1')
-        leading.freezeIn(steps, () => {})
+        leading.freezeIn(steps)
         await stage.act(leading, 'editBio')
         while (!leading.isFrozen) await stage.wait(1_000)
         await stage.act(other, 'offer')
@@ -125,7 +125,7 @@ export const tabScenes = {
     async play(stage) {
       const leading = stage.tab('mia1')
       await stage.openTab('mia1')
-      leading.freezeIn(1, () => {})
+      leading.freezeIn(1)
       await stage.wait(3 * MINUTE_MS)
       thawTab(stage.simulation, leading)
       await restWithOneLeader(stage)

@@ -94,7 +94,7 @@ eventTargetPrototype.dispatchEvent = function (event) {
   const owner = ownerOf(this)
   // Another tab would wait for its connection for ever.
   if (event.type === 'versionchange' && owner?.isFrozen && !owner.dead) owner.thaw()
-  if (['success', 'error'].includes(event.type)) unfinishedRequests.delete(this)
+  if (event.type === 'success' || event.type === 'error') unfinishedRequests.delete(this)
   if (!owner?.dead) return dispatch.call(this, event)
   for (const target of [this, ...event.eventPath]) removeListeners(target)
   if (event.type === 'upgradeneeded') this.transaction?._abort('AbortError')
