@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import type { Bucket } from '../domain/mutation.ts'
 import { fileCacheName } from './cache-names.ts'
+import { deleteCaches } from './open-caches.ts'
 
 const keyOf = (bucket: Bucket, path: string) =>
   `/kept/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
@@ -54,6 +55,20 @@ export class FileCache {
   close(): void {
     this.#closed = true
     this.changes$.complete()
+  }
+
+  /**
+   * Closes the cache and deletes it. Every window does so, not only the one in which the user signed out: another may have
+   * stored a file after that, before it heard of it.
+   */
+  async discard(): Promise<void> {
+    this.close()
+    if (!('caches' in globalThis)) return
+    try {
+      await deleteCaches([fileCacheName(this.#userId)])
+    } catch (error) {
+      console.warn('The file cache could not be deleted', error)
+    }
   }
 
   async #keys(): Promise<string[]> {

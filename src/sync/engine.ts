@@ -201,7 +201,9 @@ export class Engine {
     this.#heartbeat.close()
     this.#tabs.close()
     this.view.close()
-    this.files?.close()
+    // Not awaited: a frozen window may hold the lock of the caches.
+    if (discard) void this.files?.discard()
+    else this.files?.close()
     this.outbox.close()
     await this.#store.close()
     this.status$.complete()

@@ -1,5 +1,7 @@
 import { test } from './market.ts'
+import { aFile, chooseFiles, fileLine, openFiles } from './market-screen.ts'
 import { expect } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 /** Runs in a page: its third question for the names of the caches is answered only after the event `names come`. */
 function holdCacheNames(): void {
@@ -16,6 +18,18 @@ function holdCacheNames(): void {
     }
     return names
   }
+}
+
+/** Runs in a page: it hears of sign-ins and sign-outs in other windows only after the event `hear`. */
+function holdIdentities(): void {
+  const heard = new Promise((resolve) => addEventListener('hear', resolve, { once: true }))
+  const listening = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, 'onmessage')
+  Object.defineProperty(BroadcastChannel.prototype, 'onmessage', {
+    set(this: BroadcastChannel, listener: (event: MessageEvent) => void) {
+      const late = (event: MessageEvent) => void heard.then(() => listener.call(this, event))
+      listening?.set?.call(this, this.name.startsWith('verdant-identity') ? late : listener)
+    },
+  })
 }
 
 test('another window that reads the caches while the user signs out creates none of hers anew', async ({
@@ -38,4 +52,44 @@ test('another window that reads the caches while the user signs out creates none
   // It asks again after it has opened what it was told of.
   await expect(other.locator('html')).not.toHaveAttribute('data-questions', '3')
   await expect.poll(names).not.toContain(me.id)
+})
+
+test('a file that another window stored before it heard of the sign-out does not stay', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Ilse'), await market.client('Nele')]
+  const service = await market.service(member)
+  await market.request(client, service, 'in_progress')
+  const { context, page } = await signedIn(client.email)
+  const names = () => page.evaluate(async () => (await caches.keys()).join())
+  await openFiles(page, service.title)
+  const brief = aFile('brief.txt', Buffer.from('Window: 180 × 90 cm'))
+  await chooseFiles(page, brief)
+  await expectMessages(page, 'File uploaded successfully!')
+
+  const other = await context.newPage()
+  await other.addInitScript(holdIdentities)
+  await openFiles(other, service.title)
+  let goOn = () => {}
+  const signedOut = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await other.route(/\/storage\/v1\/object\//, async (route) => {
+    const response = await route.fetch()
+    await signedOut
+    await route.fulfill({ response })
+  })
+  const asked = other.waitForRequest(/\/storage\/v1\/object\//)
+  await fileLine(other, brief.name).getByRole('button', { name: 'Download' }).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect.poll(names).not.toContain(client.id)
+  goOn()
+  await expect.poll(names).toContain(client.id)
+  await other.evaluate(() => dispatchEvent(new Event('hear')))
+  await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect.poll(names).not.toContain(client.id)
 })
