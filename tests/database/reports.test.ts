@@ -269,6 +269,22 @@ describe('deciding', () => {
       expect(await owner(decisions)).toHaveLength(1)
     }))
 
+  test('a repeated decision is answered as before once the report is gone, too', () =>
+    withReport(async ({ as, refusal, owner }) => {
+      await owner('update public.profiles set is_admin = true where id = $1', [other.id])
+      const decideOnce = (id: string) =>
+        call('decide_report', { report: anId(0xa01), decision: 'dismiss', mutation_id: id })
+      const first = await as('administrator', decideOnce(anId(0xb01)))
+      const second = await as('other', decideOnce(anId(0xb02)))
+      await owner('delete from public.reports')
+      expect(await as('administrator', decideOnce(anId(0xb01)))).toEqual(first)
+      expect(await as('other', decideOnce(anId(0xb02)))).toEqual(second)
+      expect(second).toMatchObject([{ answer: { status: 'already' } }])
+      // An id is known for the user who sent it.
+      expect(await refusal('other', decideOnce(anId(0xb01)))).toMatchObject({ code: 'PT404' })
+      expect(await refusal('administrator', decideOnce(anId(0xb03)))).toMatchObject({ code: 'PT404' })
+    }))
+
   test('a second administrator gets the first decision, and nothing changes', () =>
     withReport(async ({ as, owner }) => {
       await owner('update public.profiles set is_admin = true where id = $1', [other.id])

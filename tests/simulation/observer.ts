@@ -135,6 +135,7 @@ export class Observer {
       const earlier = this.#decisions.get(report)
       const decision = await server.decisionOn(report)
       if (earlier) checkUnchanged(rowChanges, 'a report decided before')
+      if (decision === null) return
       if (earlier !== undefined && earlier !== decision) {
         throw new Violation('one-effect', `a report was decided twice: ${earlier}, then ${decision}`, [
           report,

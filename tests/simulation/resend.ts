@@ -86,7 +86,7 @@ const PUSH = '/rest/v1/rpc/apply_mutations'
 
 const isPush = (url: string): boolean => url.endsWith(PUSH)
 
-/** Throws where the server did not answer each of these applied mutations as applied: then it was not repeated. */
+/** Throws where the server did not answer each of these applied mutations as applied. */
 async function checkKnown(again: readonly PushedMutation[], answer: Response): Promise<void> {
   const text = await answer.text()
   const { results = [] } = answer.ok ? (JSON.parse(text) as Partial<PushAnswer>) : {}
@@ -95,7 +95,11 @@ async function checkKnown(again: readonly PushedMutation[], answer: Response): P
 }
 
 const notRepeated = (path: string, answer: string) =>
-  new Error(`What was sent again to ${path} was not repeated: ${answer.slice(0, 400)}`)
+  new Violation(
+    'one-effect',
+    `what was carried out is refused when it is sent again to ${path}: ${answer.slice(0, 400)}`,
+    [],
+  )
 
 /** Returns the mutations of a push; none of another request. */
 export const mutationsOf = ({ url, body }: RequestData): PushedMutation[] =>

@@ -209,13 +209,13 @@ export class Server {
     return new Set(decisions.map(({ profile, at }) => decisionKey(profile, at)))
   }
 
-  /** Returns the decision on a report; empty while it is open. */
-  async decisionOn(report: string): Promise<string> {
+  /** Returns the decision on a report, empty while it is open; null where the report is gone. */
+  async decisionOn(report: string): Promise<string | null> {
     const [row] = await this.database.query<{ stands: string | null }>(
       "select decision || ' by ' || decided_by_name || ' at ' || decided_at as stands from public.reports where id = $1",
       [report],
     )
-    return row?.stands ?? ''
+    return row ? (row.stands ?? '') : null
   }
 
   /** Returns all threads, past every policy. */
