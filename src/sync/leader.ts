@@ -109,6 +109,9 @@ export class Leader {
           outbox,
           calls,
           now: Date.now,
+          onFullPull: () => {
+            this.#pullsWithoutOwnRow = 0
+          },
           onProgress: (got, of) => this.#listener.initialSyncProgress(got < of ? { got, of } : null),
         },
         this.#pulls % CHECK_EVERY === CHECK_EVERY - 1,
@@ -139,7 +142,7 @@ export class Leader {
         ...(isNewEnough && { updateNeeded: false }),
       })
       this.#subscribeToHints()
-      // The account may have been deleted; its token is accepted until it expires.
+      // The account may have been deleted; its token is accepted until it expires. After its deletion a pull is a full one.
       this.#pullsWithoutOwnRow = user && !holdsOwnRow(user, store) ? this.#pullsWithoutOwnRow + 1 : 0
       if (this.#pullsWithoutOwnRow % CHECK_EVERY === 1) this.#listener.signedOut()
       return POLL_INTERVAL_MS + Math.random() * POLL_INTERVAL_MS * 0.2

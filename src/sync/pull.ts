@@ -13,6 +13,8 @@ export interface PullTools {
   outbox: Outbox
   calls: Pick<SyncCalls, 'pull' | 'restored'>
   now: () => number
+  /** Called when a full pull begins. */
+  onFullPull?: () => void
   /** Called with each page of a full pull: rows stored, of rows in all. */
   onProgress?: (got: number, of: number) => void
 }
@@ -108,6 +110,7 @@ async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOu
 async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
   const { store, outbox } = tools
   const before = store.progress
+  tools.onFullPull?.()
   if (before && before.epoch !== first.epoch) await outbox.requeueLost(first.epoch, before.epoch)
   if (!before || before.scope !== first.scope || isEmpty(store)) return applyPagesAsTheyCome(tools, first)
   const profiles = unchangedProfiles(store, first)

@@ -259,4 +259,16 @@ describe('deleting an account', () => {
     }
     expect(await database.query(...count('private.mutation_results', 'actor', other.id))).toEqual([{ n: 0 }])
   })
+
+  test('without profile and company makes the user’s devices hold what a visitor may see', async () => {
+    await as(fixtures, 'newcomer', call('block', { person: member.id }))
+    const devices = [aDevice(fixtures, 'newcomer'), aDevice(fixtures, 'visitor')]
+    const pullAndLook = async () => {
+      for (const device of devices) await device.pull()
+      return devices.map((device) => device.holds('jobs', services.branding))
+    }
+    expect(await pullAndLook()).toEqual([false, true])
+    await as(fixtures, 'newcomer', deleteAccount(newcomer.email))
+    expect(await pullAndLook()).toEqual([true, true])
+  })
 })

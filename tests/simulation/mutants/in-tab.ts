@@ -215,6 +215,13 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'an account ended on another device',
   },
   {
+    name: 'deleted account without rows noticed',
+    keeps: 'a user without rows, whose account was deleted, is signed out of other devices, too',
+    breaks: 'comes-to-rest',
+    edits: [edit('src/sync/leader.ts', 'this.#pullsWithoutOwnRow = 0\n          },', '},')],
+    foundIn: 'an account without rows that is deleted',
+  },
+  {
     name: 'disk opened again',
     keeps: 'rows can be stored after the browser closed the database',
     breaks: 'honest-status',

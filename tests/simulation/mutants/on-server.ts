@@ -76,6 +76,32 @@ export const serverMutants: readonly Mutant[] = [
     foundIn: 'a report decided in two places',
   },
   {
+    name: 'a decision is answered as before',
+    keeps: 'a decision that was carried out is not refused when it is repeated, although its report is gone',
+    breaks: 'one-effect',
+    edits: [
+      edit(
+        'supabase/migrations/20261128000200_repeated_decisions.sql',
+        'if is_repeated then answer := private.recorded_result(mutation_id); end if;',
+        '',
+      ),
+    ],
+    foundIn: 'a report decided before the reported account is deleted',
+  },
+  {
+    name: 'an account’s end is announced',
+    keeps: 'devices of a user without rows hold what a visitor may see once the account is deleted',
+    breaks: 'sight',
+    edits: [
+      edit(
+        'supabase/migrations/20261128000300_deletion_is_announced.sql',
+        "perform private.announce_removal('profiles', old.id, private.user_audience(old.id));",
+        '',
+      ),
+    ],
+    foundIn: 'an account without rows that is deleted',
+  },
+  {
     name: 'base of an update',
     keeps: 'nobody overwrites an unseen change',
     breaks: 'no-overwrite',

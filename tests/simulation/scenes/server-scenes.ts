@@ -1,4 +1,4 @@
-import { LOST, type Scene } from './stage.ts'
+import { LOST, type Scene, UNANSWERED } from './stage.ts'
 
 /** Scenes of what administrators, other people and the server's operator do. */
 export const serverScenes = {
@@ -14,6 +14,37 @@ export const serverScenes = {
       tabActions.administer(stage.tab('bea1'), stage.userId('bea1'))
       await stage.wait(10_000)
       endFate()
+    },
+  },
+
+  'a report decided before the reported account is deleted': {
+    cast: ['ada', 'mia', 'nell'],
+    async play(stage) {
+      const { tabActions, server, observer } = stage.simulation
+      await server.as(stage.userId('mia1'), 'select public.report(gen_random_uuid(), $1, $2, $3)', [
+        'profile',
+        stage.userId('nell1'),
+        'This is not what it says it is.',
+      ])
+      await observer.checkAdminChange()
+      const endFate = stage.setFate('ada1', 'decide_report', UNANSWERED)
+      tabActions.administer(stage.tab('ada1'), stage.userId('ada1'))
+      await stage.wait(5_000)
+      tabActions.deleteAccount(stage.tab('nell1'), 'nell')
+      await stage.wait(10_000)
+      endFate()
+    },
+  },
+
+  'an account without rows that is deleted': {
+    cast: ['lara', 'lara', 'mia'],
+    async play(stage) {
+      const { server, observer, tabActions } = stage.simulation
+      await server.as(stage.userId('lara1'), 'select public.block($1)', [stage.userId('mia1')])
+      await observer.checkAdminChange()
+      await stage.wait(60_000)
+      tabActions.deleteAccount(stage.tab('lara1'), 'lara')
+      await stage.wait(60_000)
     },
   },
 
