@@ -185,6 +185,13 @@ describe('deleting an account', () => {
       expect(await owner(...count('auth.users', 'id', newcomer.id))).toEqual([{ n: 0 }])
     }))
 
+  test('is answered as done when it is repeated: the first answer may be lost', () =>
+    withRollback(fixtures, async ({ as, refusal }) => {
+      await as('client', deleteAccount(client.email))
+      expect(await refusal('client', deleteAccount(client.email))).toBeNull()
+      expect(await refusal('visitor', deleteAccount(client.email))).toMatchObject({ code: '42501' })
+    }))
+
   test('prevents a remaining session from adding rows', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
       await as('pending', deleteAccount(pending.email))
