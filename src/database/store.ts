@@ -147,13 +147,17 @@ export class Store {
     const { openDeviceDatabase } = await importPart(() => import('./device-database.ts'))
     signal.throwIfAborted()
     return openDeviceDatabase(this.#documents, signal).catch(async (error) => {
-      if (signal.aborted) throw error
+      if (signal.aborted || isRefusal(error)) throw error
       console.warn('The stored rows could not be opened, and are written anew', error)
       await deleteRows(this.#viewerId)
       return openDeviceDatabase(this.#documents, signal)
     })
   }
 }
+
+/** Returns whether the disk is full, or the browser is clearing its storage: the rows may still be there. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DOMException && ['QuotaExceededError', 'AbortError'].includes(error.name)
 
 /** Whether rows were found damaged, and not all have been pulled again. */
 interface Damage {

@@ -35,6 +35,7 @@ const eventfulRegressions: Record<string, string> = {
   'sechs-3': 'a late session event signed the user in again during a sign-out: later changes were lost',
   e: 'a change that another tab had confirmed was not shown until its rows were read',
   'hund-16': 'an upload to a server that was being restored needed attention',
+  'dh-16': 'a tab whose rows could not be opened for writing at first never showed what was pulled later',
 }
 
 export const EVENTFUL_SEEDS = Object.keys(eventfulRegressions)

@@ -132,6 +132,37 @@ describe('the store', () => {
     expect((await reopened(after, 'damaged')).progress).toEqual(later)
   })
 
+  test('shows what is written after it could not be opened, since the disk was full', async () => {
+    const store = await openStore('opened later')
+    const changed: string[][] = []
+    store.changes$.subscribe((tables) => changed.push([...tables]))
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(store.subscribe()).rejects.toThrow('full')
+    put.mockRestore()
+    await store.apply({ put: { profiles: people(2) }, progress })
+    expect(changed).toEqual([['profiles']])
+    expect(names(store)).toHaveLength(2)
+  })
+
+  test.each([
+    ['a full disk', 'QuotaExceededError'],
+    ['a browser that clears its storage', 'AbortError'],
+  ])('%s does not delete the rows that cannot be opened for writing', async (_, name) => {
+    const store = await openStore(name)
+    await store.apply({ put: { profiles: people(2) }, progress })
+    const later = await reopened(store, name)
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const getAll = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('not now', name)
+    })
+    await expect(later.subscribe()).rejects.toThrow('not now')
+    getAll.mockRestore()
+    expect(names(await openStore(name)), 'after a crash').toHaveLength(2)
+  })
+
   test('rows are not shown when their write fails', async () => {
     const store = await openStore('failing')
     await store.apply({ put: { profiles: people(1) } })

@@ -29,6 +29,7 @@ export class Connection {
   readonly #documents: DatabaseDocuments
   readonly #chunks: ChunkDatabase
   readonly #channel: BroadcastChannel | null
+  readonly #ownsDocuments: boolean
   #queue: Promise<unknown>
   #isClosed = false
 
@@ -38,6 +39,7 @@ export class Connection {
     { readAhead: preread, signal, ...options }: ConnectionOptions,
   ) {
     this.#documents = preread ?? new DatabaseDocuments(name, options)
+    this.#ownsDocuments = !preread
     this.#chunks = new ChunkDatabase(name, signal)
     this.#channel = multiInstance ? new BroadcastChannel(`chunked-storage|${name}`) : null
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<CommitMessage>) => {
@@ -125,7 +127,8 @@ export class Connection {
     this.#isClosed = true
     await this.settled()
     this.#channel?.close()
-    this.#documents.close()
+    // What was read ahead may be opened again: its owner goes on listening to it.
+    if (this.#ownsDocuments) this.#documents.close()
     await this.#chunks.close()
   }
 

@@ -222,6 +222,20 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'an account without rows that is deleted',
   },
   {
+    name: 'rows opened again',
+    keeps: 'a tab whose rows could not be opened for writing at first shows what is pulled later',
+    breaks: 'shown',
+    edits: [
+      edit(
+        'src/database/store.ts',
+        'if (signal.aborted || isRefusal(error)) throw',
+        'if (signal.aborted) throw',
+      ),
+      edit('src/database/chunked-storage/idb-connection.ts', 'if (this.#ownsDocuments) this', 'this'),
+    ],
+    foundIn: { seed: 'dh-16', eventful: true },
+  },
+  {
     name: 'disk opened again',
     keeps: 'rows can be stored after the browser closed the database',
     breaks: 'honest-status',
