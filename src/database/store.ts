@@ -23,6 +23,11 @@ export interface Batch {
   removed?: Partial<Record<StoredTableName, string[]>>
   /** Removes every row that is not in `put`: for a full pull. */
   replace?: boolean
+  /**
+   * The versions of public profiles, by id, that the server compared with its own. Rows in `put` replace these, also newer
+   * ones: they are of a past that a restore undid.
+   */
+  compared?: Readonly<Record<string, string>>
   progress?: Progress
 }
 
@@ -100,7 +105,7 @@ export class Store {
    * Stores a batch in one transaction; resolves when it is on disk and shown. Skips rows older than the stored ones. Rejects
    * with `StaleWriteError` where another tab has pulled since the call, and with the disk's error; nothing has changed then.
    */
-  async apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
+  async apply({ put = {}, removed = {}, replace = false, compared = {}, progress }: Batch): Promise<void> {
     const known = JSON.stringify(this.progress)
     const opened = await this.#opening.get()
     const isWhole = replace && progress !== undefined
@@ -120,10 +125,13 @@ export class Store {
             [...held.keys()].filter((id) => !staying.has(id)),
           )
         } else transaction.drop(collection, removedIds)
-        transaction.put(
-          collection,
-          given.filter((row) => isNewVersion(row, transaction.get(collection, row.id), replace)),
-        )
+        const wasCompared = ({ id, sync_xid }: { id: string; sync_xid: string }) =>
+          table === 'public_profiles' && compared[id] === sync_xid
+        const isNew = (row: StoredTables[StoredTableName]) => {
+          const stored = transaction.get<StoredTables[StoredTableName]>(collection, row.id)
+          return !stored || isNewVersion(row, stored, replace || wasCompared(stored))
+        }
+        transaction.put(collection, given.filter(isNew))
       }
       const next = progress ?? (this.#damage.found && stored)
       if (next) {
@@ -171,12 +179,7 @@ function progressOf(stored: ProgressDocument | undefined, damage: Damage): Progr
 }
 
 /** Returns whether a row must be written: it is neither older than the stored one nor equal to it. */
-function isNewVersion<Row extends { sync_xid: string }>(
-  row: Row,
-  held: Row | undefined,
-  replace: boolean,
-): boolean {
-  if (!held) return true
+function isNewVersion<Row extends { sync_xid: string }>(row: Row, held: Row, replace: boolean): boolean {
   if (held.sync_xid !== row.sync_xid) return replace || BigInt(held.sync_xid) < BigInt(row.sync_xid)
   return Object.entries(row).some(
     ([column, value]) => JSON.stringify(value) !== JSON.stringify(held[column as keyof Row]),

@@ -36,6 +36,9 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   const { store, outbox } = tools
   const progress = store.progress
   const applied = outbox.items.filter(isRecorded)
+  const known = Object.fromEntries(
+    [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
+  )
   const first = await requestPage(tools, {
     ...FIRST_PULL,
     epoch: progress?.epoch ?? null,
@@ -43,14 +46,12 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
     cursor: sentCursor(progress?.cursor ?? null),
     awaiting_xids: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
     ...(applied.length > 0 ? { applied: applied.map(({ id }) => id) } : {}),
-    known: Object.fromEntries(
-      [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
-    ),
+    known,
     check: check || progress?.pulledAt == null || isOfOlderVersion(progress.cursor),
   })
   if (!first.ok) return first.pulled
   const { answer } = first
-  const pulled = answer.full ? await applyFullPull(tools, answer) : await applyChanges(tools, answer)
+  const pulled = answer.full ? await applyFullPull(tools, answer) : await applyChanges(tools, answer, known)
   if (pulled.kind !== 'done') return pulled
   await outbox.confirm(answer.confirmed_xids, store.progress?.epoch ?? answer.epoch, answer.lost)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
@@ -94,12 +95,12 @@ const toBatch = (answer: PullAnswer): Batch => ({
 })
 
 /** Writes all pages and the cursor in one transaction: rows of a history that a restore undid would otherwise remain. */
-async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
+async function applyChanges(tools: PullTools, first: PullAnswer, compared = {}): Promise<PullOutcome> {
   const collected = await collectPages(tools, first)
   if ('kind' in collected) return collected
   const { pages, cursor } = collected
   const progress = progressOf(first, cursor, tools.now())
-  await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), progress })
+  await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), compared, progress })
   return { kind: 'done' }
 }
 

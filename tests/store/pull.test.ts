@@ -302,3 +302,26 @@ test('a cached public profile is updated when it changes, and removed when it is
   await bring()
   expect(kept()).toBeUndefined()
 })
+
+test('a cached profile of a past that a restore undid is replaced, but not what was looked up meanwhile', async () => {
+  device = await aBareDevice(http, 'pending')
+  const { id } = http.fixtures.people.other
+  const answer = await device.calls.publicProfile(id)
+  if (!answer.ok || !answer.value) throw new Error(JSON.stringify(answer))
+  const { value } = answer
+  const cache = (sync_xid: string) =>
+    device.store.apply({ put: { public_profiles: [{ ...value, sync_xid, bio: `Of ${sync_xid}` }] } })
+  const cached = () => device.store.rows('public_profiles').get(id)?.sync_xid
+  await bring()
+  await cache('900000001')
+  const stopFault = interceptRequests(async ({ path }, go) => {
+    const response = await go()
+    if (isPull(path)) await cache('900000002')
+    return response
+  })
+  await bring()
+  expect(cached()).toBe('900000002')
+  stopFault()
+  await bring()
+  expect(cached()).toBe(value.sync_xid)
+})

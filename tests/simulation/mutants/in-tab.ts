@@ -60,7 +60,7 @@ export const tabMutants: readonly Mutant[] = [
     edits: [
       edit(
         'src/sync/pull.ts',
-        'await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), progress })',
+        'await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), compared, progress })',
         'await tools.store.apply({ progress })\n  await tools.store.apply(mergeBatches(pages.map(toBatch)))',
       ),
     ],
@@ -220,6 +220,13 @@ export const tabMutants: readonly Mutant[] = [
     breaks: 'comes-to-rest',
     edits: [edit('src/sync/leader.ts', 'this.#pullsWithoutOwnRow = 0\n          },', '},')],
     foundIn: 'an account without rows that is deleted',
+  },
+  {
+    name: 'a looked-up profile of a lost past',
+    keeps: 'a profile that was looked up before a restore does not stay as it was then',
+    breaks: 'comes-to-rest',
+    edits: [edit('src/database/store.ts', 'replace || wasCompared(stored)', 'replace')],
+    foundIn: 'a profile that was looked up before a restore',
   },
   {
     name: 'rows opened again',

@@ -1,7 +1,25 @@
-import type { Scene } from './stage.ts'
+import { idOf } from '../server/people.ts'
+import { LOST, type Scene } from './stage.ts'
 
 /** Scenes of what a tab shows while it pulls. */
 export const pullScenes = {
+  'a profile that was looked up before a restore': {
+    cast: ['petra'],
+    async play(stage) {
+      const { simulation } = stage
+      await simulation.backUp()
+      // The device's cursor is not newer than the backup: it has nothing of the lost past but this profile.
+      const endFate = stage.setFate('petra1', 'sync_pull', LOST)
+      await stage.changeAsAdmin("update public.profiles set bio = 'Of a lost past' where id = $1", [
+        idOf('mia'),
+      ])
+      simulation.tabActions.viewProfile(stage.tab('petra1'), idOf('mia'))
+      await stage.wait(10_000)
+      await simulation.restore()
+      endFate()
+    },
+  },
+
   'a change between two pages of a pull': {
     cast: ['mia', 'nell'],
     async play(stage) {
