@@ -71,18 +71,19 @@ test('a file that another window stored before it heard of the sign-out does not
   const other = await context.newPage()
   await other.addInitScript(holdIdentities)
   await openFiles(other, service.title)
+  let isHeld = false
   let goOn = () => {}
   const signedOut = new Promise<void>((resolve) => {
     goOn = resolve
   })
   await other.route(/\/storage\/v1\/object\//, async (route) => {
     const response = await route.fetch()
+    isHeld = true
     await signedOut
     await route.fulfill({ response })
   })
-  const asked = other.waitForRequest(/\/storage\/v1\/object\//)
   await fileLine(other, brief.name).getByRole('button', { name: 'Download' }).click()
-  await asked
+  await expect.poll(() => isHeld).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
