@@ -161,16 +161,17 @@ export class Accounts {
   }
 
   /**
-   * Renews the session after the server refused its token. Returns false, and forgets the session, only where the server
-   * refuses the renewal, too; supabase-js would keep it until the token expires.
+   * Renews the session, which may have ended. Returns null where the server could not be asked. Returns false, and forgets
+   * the session, only where the server refuses the renewal; supabase-js would keep it until the token expires.
    */
-  async sessionStands(): Promise<boolean> {
+  async sessionStands(): Promise<boolean | null> {
     const couldNotRenew = this.#couldNotRenew
     this.#couldNotRenew = false
     const { auth } = await this.#connection.supabase(couldNotRenew)
     const { error } = await auth.refreshSession()
     this.#couldNotRenew = error !== null && (isUnreachable(error) || isTransient(error.status ?? 0))
-    if (!error || this.#couldNotRenew) return true
+    if (!error) return true
+    if (this.#couldNotRenew) return null
     await this.#connection.forgetSession()
     return false
   }

@@ -1,4 +1,14 @@
-import { BehaviorSubject, defer, firstValueFrom, retry, throwError, timer } from 'rxjs'
+import {
+  BehaviorSubject,
+  catchError,
+  defer,
+  EMPTY,
+  firstValueFrom,
+  retry,
+  switchMap,
+  throwError,
+  timer,
+} from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { dropEarlyWork } from '../platform/early-work.ts'
@@ -6,6 +16,7 @@ import { saveLastViewer } from '../platform/last-viewer.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import { turnOffPush } from '../remote/push-device.ts'
+import { backoff } from './backoff.ts'
 import { deleteUserData } from './delete-user-data.ts'
 import {
   anonymous,
@@ -21,6 +32,8 @@ import { Engine } from './engine.ts'
 /** Delays between attempts to put the outbox back on disk, at first and after five attempts. */
 const RETRY_DELAY_MS = 300
 const SLOW_RETRY_DELAY_MS = 5_000
+/** The shortest delay between two checks of a session; supabase-js has tried several times in each. */
+const CHECK_DELAY_MS = 5_000
 
 export interface SessionState extends DeviceIdentity {
   engine: Engine
@@ -206,19 +219,32 @@ export class Session {
     return switched
   }
 
-  /** Checks the session whenever the engine reports that it may have ended. */
+  /** Checks the session whenever the engine reports that it may have ended; again and again until the server answers. */
   #watchSignedOut(engine: Engine) {
-    return engine.signedOut$.subscribe(() => {
-      // A full disk refuses to store the renewed session; the next request fails the same way.
-      this.#checkSession().catch((error) => console.warn('The session could not be checked', error))
-    })
+    const check = defer(() => this.#checkSession()).pipe(
+      retry({
+        delay: (error, attempt) =>
+          error === UNKNOWN ? timer(Math.max(CHECK_DELAY_MS, backoff(attempt))) : throwError(() => error),
+      }),
+      catchError((error) => {
+        // A full disk refuses to store the renewed session; the next request fails the same way.
+        console.warn('The session could not be checked', error)
+        return EMPTY
+      }),
+    )
+    return engine.signedOut$.pipe(switchMap(() => check)).subscribe()
   }
 
+  /** Locks the user's data where the session has ended. Rejects with `UNKNOWN` where the server could not be asked. */
   async #checkSession(): Promise<void> {
     const stands = (await this.#connection.hasSession()) && (await this.#accounts.sessionStands())
+    if (stands === null) throw UNKNOWN
     if (!stands) await this.#lock()
   }
 }
+
+/** The server could not be asked whether the session stands. */
+const UNKNOWN = new Error('The session could not be checked')
 
 /** Logs that a full disk refused the identity. The end of a session shows again with the next request. */
 const warnNotSaved = (error: unknown) => console.warn('The identity could not be stored', error)

@@ -62,7 +62,7 @@ test.each([
     clock.mockRestore()
     network.mockRestore()
   })
-  expect(await accounts.sessionStands()).toBe(true)
+  expect(await accounts.sessionStands()).toBeNull()
   expect(network).toHaveBeenCalledOnce()
   network.mockImplementation(ask)
   ahead = later

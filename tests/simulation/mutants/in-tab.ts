@@ -215,6 +215,14 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'an account ended on another device',
   },
   {
+    name: 'deleted account asked about again',
+    keeps:
+      'a user whose account was deleted is signed out, also where the first question about the session was lost',
+    breaks: 'comes-to-rest',
+    edits: [edit('src/sync/session.ts', 'error === UNKNOWN', 'error === null')],
+    foundIn: 'an account ended while a renewal is not answered',
+  },
+  {
     name: 'deleted account without rows noticed',
     keeps: 'a user without rows, whose account was deleted, is signed out of other devices, too',
     breaks: 'comes-to-rest',

@@ -244,6 +244,16 @@ export const deviceScenes = {
     },
   },
 
+  'an account ended while a renewal is not answered': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      const endFate = stage.setFate('mia2', '/auth/v1/token', SILENT)
+      stage.simulation.tabActions.deleteAccount(stage.tab('mia1'), 'mia')
+      await stage.wait(90_000)
+      endFate()
+    },
+  },
+
   'a disk that goes away': {
     cast: ['mia', 'nell'],
     async play(stage) {
