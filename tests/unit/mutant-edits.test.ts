@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { applyEdits } from '../simulation/bundle.ts'
@@ -15,6 +15,21 @@ test.each(mutants.flatMap(({ name, edits }) => edits.map((edit) => [name, edit] 
     expect(without).not.toBe(source)
     // What is left is a program.
     if (edit.file.endsWith('.ts')) await transformWithOxc(without, edit.file)
+  },
+)
+
+test.each(
+  mutants.flatMap(({ name, edits }) =>
+    edits.filter(({ file }) => file.startsWith('supabase/migrations/')).map((edit) => [name, edit] as const),
+  ),
+)(
+  'what is taken away for "%s" is in force: no later migration has the same text',
+  (_name, { file, from }) => {
+    const folder = join(root, dirname(file))
+    const containing = readdirSync(folder).filter((name) =>
+      readFileSync(join(folder, name), 'utf8').includes(from),
+    )
+    expect(join(dirname(file), containing.sort().at(-1) ?? '')).toBe(file)
   },
 )
 

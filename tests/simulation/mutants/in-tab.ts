@@ -94,7 +94,7 @@ export const tabMutants: readonly Mutant[] = [
         'gone.length < 0 ? this.#readRows() : null',
       ),
     ],
-    foundIn: { seed: 'e-2-3', eventful: true },
+    foundIn: 'a window that reads its rows late while another confirms',
   },
   {
     name: 'honest header',
@@ -293,7 +293,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'a cached profile is announced',
     keeps: 'a profile that one tab caches is kept up to date by the leader, whatever the clock says',
-    breaks: 'sight',
+    breaks: 'comes-to-rest',
     edits: [
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
       edit(

@@ -229,7 +229,7 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'sight',
     edits: [
       edit(
-        'supabase/migrations/20261127000100_pull_of_deleted_accounts.sql',
+        'supabase/migrations/20261128000100_pages_of_one_history.sql',
         "if private.precedes_deletion(request ->> 'cursor') then",
         'if false then',
       ),

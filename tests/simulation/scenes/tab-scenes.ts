@@ -164,6 +164,29 @@ export const tabScenes = {
     },
   },
 
+  'a window that reads its rows late while another confirms': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const working = stage.tab('mia1')
+      const looking = await stage.openTab('mia1')
+      for (const openings of [1, 2, 3, 4, 5, 6]) {
+        for (let later = 0; later <= 400; later += 50) {
+          await stage.changeAsAdmin('update public.profiles set bio = $2 where id = $1', [
+            stage.userId('nell1'),
+            `Another ${openings} ${later}`,
+          ])
+          stage.simulation.tabActions.viewProfile(looking, stage.userId('nell1'))
+          await stage.wait(60)
+          // The window stores the profile; it takes over no rows until it has opened its database again.
+          looking.loseConnections(openings)
+          await stage.wait(later)
+          await stage.act(working, 'editBio')
+          await stage.wait(5_000)
+        }
+      }
+    },
+  },
+
   'a window whose first readings are broken off': {
     cast: ['mia'],
     async play(stage) {
