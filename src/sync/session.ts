@@ -1,14 +1,4 @@
-import {
-  BehaviorSubject,
-  catchError,
-  defer,
-  EMPTY,
-  firstValueFrom,
-  retry,
-  switchMap,
-  throwError,
-  timer,
-} from 'rxjs'
+import { BehaviorSubject, defer, firstValueFrom, retry, switchMap, throwError, timer } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { dropEarlyWork } from '../platform/early-work.ts'
@@ -219,17 +209,15 @@ export class Session {
     return switched
   }
 
-  /** Checks the session whenever the engine reports that it may have ended; again and again until the server answers. */
+  /** Checks the session whenever the engine reports that it may have ended; again and again until that succeeds. */
   #watchSignedOut(engine: Engine) {
     const check = defer(() => this.#checkSession()).pipe(
       retry({
-        delay: (error, attempt) =>
-          error === UNKNOWN ? timer(Math.max(CHECK_DELAY_MS, backoff(attempt))) : throwError(() => error),
-      }),
-      catchError((error) => {
-        // A full disk refuses to store the renewed session; the next request fails the same way.
-        console.warn('The session could not be checked', error)
-        return EMPTY
+        delay: (error, attempt) => {
+          // Where the code cannot be loaded, or a full disk refuses to lock the data, the next check may succeed, too.
+          if (error !== UNKNOWN) console.warn('The session could not be checked', error)
+          return timer(Math.max(CHECK_DELAY_MS, backoff(attempt)))
+        },
       }),
     )
     return engine.signedOut$.pipe(switchMap(() => check)).subscribe()

@@ -219,7 +219,7 @@ export const tabMutants: readonly Mutant[] = [
     keeps:
       'a user whose account was deleted is signed out, also where the first question about the session was lost',
     breaks: 'comes-to-rest',
-    edits: [edit('src/sync/session.ts', 'error === UNKNOWN', 'error === null')],
+    edits: [edit('src/sync/session.ts', 'if (stands === null) throw UNKNOWN', 'if (stands === null) return')],
     foundIn: 'an account ended while a renewal is not answered',
   },
   {
