@@ -125,11 +125,10 @@ export class Store {
             [...held.keys()].filter((id) => !staying.has(id)),
           )
         } else transaction.drop(collection, removedIds)
-        const wasCompared = ({ id, sync_xid }: { id: string; sync_xid: string }) =>
-          table === 'public_profiles' && compared[id] === sync_xid
         const isNew = (row: StoredTables[StoredTableName]) => {
           const stored = transaction.get<StoredTables[StoredTableName]>(collection, row.id)
-          return !stored || isNewVersion(row, stored, replace || wasCompared(stored))
+          const wasCompared = table === 'public_profiles' && compared[row.id] === stored?.sync_xid
+          return isNewVersion(row, stored, replace || wasCompared)
         }
         transaction.put(collection, given.filter(isNew))
       }
@@ -179,7 +178,12 @@ function progressOf(stored: ProgressDocument | undefined, damage: Damage): Progr
 }
 
 /** Returns whether a row must be written: it is neither older than the stored one nor equal to it. */
-function isNewVersion<Row extends { sync_xid: string }>(row: Row, held: Row, replace: boolean): boolean {
+function isNewVersion<Row extends { sync_xid: string }>(
+  row: Row,
+  held: Row | undefined,
+  replace: boolean,
+): boolean {
+  if (!held) return true
   if (held.sync_xid !== row.sync_xid) return replace || BigInt(held.sync_xid) < BigInt(row.sync_xid)
   return Object.entries(row).some(
     ([column, value]) => JSON.stringify(value) !== JSON.stringify(held[column as keyof Row]),

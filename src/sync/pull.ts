@@ -95,7 +95,11 @@ const toBatch = (answer: PullAnswer): Batch => ({
 })
 
 /** Writes all pages and the cursor in one transaction: rows of a history that a restore undid would otherwise remain. */
-async function applyChanges(tools: PullTools, first: PullAnswer, compared = {}): Promise<PullOutcome> {
+async function applyChanges(
+  tools: PullTools,
+  first: PullAnswer,
+  compared: Batch['compared'] = {},
+): Promise<PullOutcome> {
   const collected = await collectPages(tools, first)
   if ('kind' in collected) return collected
   const { pages, cursor } = collected

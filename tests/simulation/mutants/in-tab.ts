@@ -233,7 +233,7 @@ export const tabMutants: readonly Mutant[] = [
     name: 'a looked-up profile of a lost past',
     keeps: 'a profile that was looked up before a restore does not stay as it was then',
     breaks: 'comes-to-rest',
-    edits: [edit('src/database/store.ts', 'replace || wasCompared(stored)', 'replace')],
+    edits: [edit('src/database/store.ts', 'replace || wasCompared', 'replace')],
     foundIn: 'a profile that was looked up before a restore',
   },
   {
