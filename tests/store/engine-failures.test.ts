@@ -4,7 +4,7 @@ import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { anonymous, saveIdentity, viewerName } from '../../src/sync/device-identity.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, loseSession, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
 import { corruptRows } from '../support/corrupt-rows.ts'
 import { serviceValues } from '../support/fixtures.ts'
@@ -183,7 +183,7 @@ test('a sign-in or sign-out in another tab applies in this one, too', async () =
 test('unreadable unsent items of a locked user are not counted as none', async () => {
   const device = await aDevice()
   const { identity } = device.session.state
-  await device.connection.storage.removeItem('verdant-session')
+  await loseSession(device)
   await engineOf(device).pullNow()
   await waitUntil(device, ({ state }) => state.locked !== null)
   expect(device.session.state.lockedUnsent).toBe(0)

@@ -3,7 +3,14 @@ import type { Mutation } from '../../src/domain/mutation.ts'
 import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, databasesOf, signInAndPull, waitUntil } from '../support/app-device.ts'
+import {
+  type AppDevice,
+  anAppDevice,
+  databasesOf,
+  loseSession,
+  signInAndPull,
+  waitUntil,
+} from '../support/app-device.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
 let backend: Backend
@@ -120,7 +127,7 @@ describe('devices and a real server', () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Petra Wold')
     await waitUntil(device, () => unsent(device) === 0)
-    await device.connection.storage.removeItem('verdant-session')
+    await loseSession(device)
     await device.session.state.engine.pullNow()
     await waitUntil(device, ({ state }) => state.locked !== null)
     expect(device.session.state).toMatchObject({ identity: null, locked: { id } })
@@ -133,7 +140,7 @@ describe('devices and a real server', () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Rosa Glen')
     await waitUntil(device, () => unsent(device) === 0)
-    await device.connection.storage.removeItem('verdant-session')
+    await loseSession(device)
     await device.session.state.engine.act([renamed(device, id, 'Rosa Glenn')])
     await waitUntil(device, ({ state }) => state.locked !== null)
     expect(device.session.state).toMatchObject({ identity: null, lockedUnsent: 1 })
@@ -188,7 +195,7 @@ describe('devices and a real server', () => {
     await device.session.signOut()
     expect(device.session.state).toMatchObject({ identity: null, locked: null })
     const id = await apply(device, 'Uma Heath')
-    await device.connection.storage.removeItem('verdant-session')
+    await loseSession(device)
     await device.session.state.engine.pullNow()
     await waitUntil(device, ({ state }) => state.locked !== null)
     await device.session.signOut(device.session.state.locked)

@@ -33,6 +33,12 @@ export async function signInAndPull(device: AppDevice, email: string, password =
   await device.session.state.engine.pullNow()
 }
 
+/** Deletes the session from the device. Waits for a renewal that is under way first: it would store the session again. */
+export async function loseSession({ accounts, connection }: AppDevice): Promise<void> {
+  await accounts.sessionStands()
+  await connection.storage.removeItem('verdant-session')
+}
+
 /** Returns the names of a user's databases on this device. */
 export async function databasesOf({ connection }: AppDevice, userId: string): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
