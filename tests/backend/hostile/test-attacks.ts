@@ -1,29 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '../support/actors.ts'
-import { attacks } from './hostile/all-attacks.ts'
-import type { Attack } from './hostile/attack.ts'
-import type { RawResponse } from './hostile/raw-request.ts'
-import { aHostileBackend, type HostileBackend } from './hostile/targets.ts'
-
-let hostile: HostileBackend
-let before: Map<string, string>
-
-beforeAll(async () => {
-  hostile = await aHostileBackend()
-  before = await hostile.hashRows()
-})
-afterAll(() => hostile.http.backend.close())
+import type { Actor } from '../../support/actors.ts'
+import type { Attack } from './attack.ts'
+import type { RawResponse } from './raw-request.ts'
+import { aHostileBackend, type HostileBackend } from './targets.ts'
 
 /** Texts of the server's internals, which no response may contain. */
 const internals = /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|js):\d+|\/tmp\/|kysely|select .+ from "/i
 
-describe.each(attacks)('$name', (attack) => {
-  test.each(attack.as)('as %s', async (me) => {
-    await run(attack, me)
-  })
-})
+/** Defines a test of each attack by each of its attackers, on one backend. */
+export function testAttacks(attacks: readonly Attack[]): void {
+  let hostile: HostileBackend
+  let before: Map<string, string>
 
-async function run({ name, requests, status, mayChange, check }: Attack, me: Actor) {
+  beforeAll(async () => {
+    hostile = await aHostileBackend()
+    before = await hostile.hashRows()
+  })
+  afterAll(() => hostile.http.backend.close())
+
+  describe.each(attacks)('$name', (attack) => {
+    test.each(attack.as)('as %s', async (me) => {
+      await run(hostile, changedRows, attack, me)
+    })
+  })
+
+  /** Returns the rows that have changed since the last call. */
+  async function changedRows() {
+    const after = await hostile.hashRows()
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (row) => before.get(row) !== after.get(row),
+    )
+    before = after
+    return changed
+  }
+}
+
+async function run(
+  hostile: HostileBackend,
+  changedRows: () => Promise<string[]>,
+  { name, requests, status, mayChange, check }: Attack,
+  me: Actor,
+) {
   const { target, canaries } = hostile
   const responses: RawResponse[] = []
   for (const request of [requests(target, me)].flat()) {
@@ -41,14 +58,10 @@ async function run({ name, requests, status, mayChange, check }: Attack, me: Act
     expect.soft(answer.status, `${attempt}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
     if (answer.status >= 400) expect.soft(answer.text, attempt).not.toMatch(internals)
   }
-  const after = await hostile.hashRows()
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (row) => before.get(row) !== after.get(row),
-  )
+  const changed = await changedRows()
   const own = mayChange?.(target, me) ?? []
   // Every permitted change adds a mark to the server's history, every upload an owner.
   const permitted = own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own
-  before = after
   expect
     .soft(
       changed.filter((row) => !permitted.some((start) => row.startsWith(start))),
