@@ -121,6 +121,12 @@ export class Ledger {
     }
   }
 
+  /** Records sign-outs and returns. After a return everything counts; items left over from the sign-out may still disappear. */
+  updateSignOuts(platform: DevicePlatform): void {
+    for (const viewer of this.signOuts.update(platform))
+      for (const entry of this.#entriesOf(platform, viewer)) entry.isCancelled = true
+  }
+
   /**
    * Compares a user's outbox on a device with its previous content. Where the account was deleted, every item may be
    * refused.
@@ -157,8 +163,6 @@ export class Ledger {
     const isLeaving = isAccountDeleted || this.signOuts.of(platform, viewer) !== undefined
     this.#drafts.compare(platform, viewer, isLeaving)
     const entries = this.#entriesOf(platform, viewer)
-    // After a return everything counts; items left over from the sign-out may still disappear.
-    if (this.signOuts.hasReturned(platform, viewer)) for (const entry of entries) entry.isCancelled = true
     const left = entries.filter(({ id }) => !present.has(id))
     const held = left.length > 0 ? storedRowsOf(platform, viewer) : null
     for (const entry of left) {

@@ -32,22 +32,23 @@ export class SignOuts {
     return this.#all.get(nameOf(platform, viewer))
   }
 
-  /** Records which users the device no longer stores as its identity. */
-  update(platform: DevicePlatform): void {
-    for (const signOut of this.#all.values())
-      if (signOut.platform === platform) signOut.isForgotten ||= !isUserOf(platform, signOut.viewer)
-  }
-
   /**
-   * Returns whether the user has just signed in again. Where all tabs ended before anything was stored, the sign-out
-   * did not happen.
+   * Records which users the device no longer stores as its identity. Returns those who have signed in again since. Where
+   * all tabs ended before anything was stored, the sign-out did not happen.
    */
-  hasReturned(platform: DevicePlatform, viewer: string): boolean {
-    const signOut = this.of(platform, viewer)
-    if (!signOut || !isUserOf(platform, viewer)) return false
-    const wasInterrupted = [...signOut.tabs].every(({ dead }) => dead)
-    if (signOut.isForgotten || wasInterrupted) this.#all.delete(nameOf(platform, viewer))
-    return signOut.isForgotten
+  update(platform: DevicePlatform): string[] {
+    const returned: string[] = []
+    for (const [name, signOut] of this.#all) {
+      if (signOut.platform !== platform) continue
+      if (!isUserOf(platform, signOut.viewer)) {
+        signOut.isForgotten = true
+        continue
+      }
+      const wasInterrupted = [...signOut.tabs].every(({ dead }) => dead)
+      if (signOut.isForgotten || wasInterrupted) this.#all.delete(name)
+      if (signOut.isForgotten) returned.push(signOut.viewer)
+    }
+    return returned
   }
 }
 

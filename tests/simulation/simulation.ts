@@ -283,7 +283,7 @@ export class Simulation implements SimulationContext {
       // A device that sleeps may have half of a transaction.
       if (!device.isChanged || device.platform.isAsleep) continue
       device.isChanged = false
-      this.ledger.signOuts.update(device.platform)
+      this.ledger.updateSignOuts(device.platform)
       for (const viewer of viewersOn(device.platform))
         this.ledger.compareOutbox(device.platform, viewer, this.isAccountDeleted(viewer))
       checkHeaderStatus(device, this.scheduler.now)

@@ -142,4 +142,25 @@ export const signOutScenes = {
       }
     },
   },
+  'the session of a new sign-in ends before anything is stored for it': {
+    cast: ['mia'],
+    async play(stage) {
+      const { tabActions } = stage.simulation
+      for (let steps = 1; steps <= 10; steps += 1) {
+        const tab = stage.tab('mia1')
+        tabActions.signOut(tab, stage.userId('mia1'))
+        await stage.wait(5_000)
+        tab.freezeIn(steps, () => {})
+        tabActions.signIn(tab, 'mia')
+        await stage.wait(5_000)
+        await stage.changeAsAdmin('delete from auth.sessions where user_id = $1', [stage.userId('mia1')])
+        // The token has expired meanwhile, so that the end of the session shows.
+        stage.setClock('mia1', 48)
+        tab.thaw()
+        await stage.wait(5_000)
+        stage.setClock('mia1', 0)
+        await reachQuiescence(stage.simulation, false)
+      }
+    },
+  },
 } satisfies Record<string, Scene>
