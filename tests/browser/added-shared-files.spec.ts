@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { endAfterSending } from './end-after-sending.ts'
+import { endAfterWriting } from './end-after-writing.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 import { shareWith, waitForControl } from './share-target.ts'
@@ -12,9 +12,9 @@ async function shareTwoFiles(page: Page) {
   await expect(listed(page)).toHaveCount(2)
 }
 
-async function endWhileAdding(context: BrowserContext, action: string) {
+async function endWhileAdding(context: BrowserContext, action: string, table: 'items' | 'drafts') {
   const page = await context.newPage()
-  const endWith = await endAfterSending(page)
+  const endWith = await endAfterWriting(page, table)
   await page.goto('/share')
   await endWith(page.getByRole('button', { name: action }).first())
 }
@@ -27,7 +27,7 @@ test('a page that ends while it adds shared files to a project: each is added on
   await market.request(client, await market.service(member), 'in_progress')
   const { context, page } = await signedIn(client.email)
   await shareTwoFiles(page)
-  await endWhileAdding(context, 'Add here')
+  await endWhileAdding(context, 'Add here', 'items')
 
   const next = await context.newPage()
   await next.goto('/share')
@@ -48,7 +48,7 @@ test('a page that ends while it adds a shared picture to a request: the request 
   await market.service(await market.member('Dora'))
   const { context, page } = await signedIn(client.email)
   await shareTwoFiles(page)
-  await endWhileAdding(context, 'Add to a request')
+  await endWhileAdding(context, 'Add to a request', 'drafts')
 
   await page.reload()
   await page.getByRole('button', { name: 'Add to a request' }).first().click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FormName } from '../../src/data/open-form.ts'
-import { endAfterSending } from './end-after-sending.ts'
+import { endAfterWriting } from './end-after-writing.ts'
 import { card, chooseFromMenu, openForm } from './invoice-screen.ts'
 import { type ListedService, test } from './market.ts'
 import { findOnBoard, openCard, storedDrafts, writeRequest } from './market-screen.ts'
@@ -170,7 +170,7 @@ test('a page that ends just after a form is stored leaves no draft of what is se
   for (const [name, { by, write }] of Object.entries(forms)) {
     const { context, page: waiting } = people[by]
     const page = await context.newPage()
-    const send = await endAfterSending(page)
+    const send = await endAfterWriting(page, 'items')
     const word = `word in ${name}`
     const button = await write(page, word, { other, service: lettering, request })
     await expect.poll(() => storedDrafts(page), `the draft of ${name}`).toContain(`"key":"${name}`)

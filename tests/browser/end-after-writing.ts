@@ -2,8 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 
 const ENDED = 'nothing more is stored'
 
-/** Runs in a page: after the event `sending` the page stores nothing more as soon as it has written to the outbox. */
-function endAfterWrite(text: string): void {
+type Table = 'items' | 'drafts'
+
+/** Runs in a page: after the event `sending` the page stores nothing more as soon as it has written to this table. */
+function endAfterWrite({ text, table }: { text: string; table: Table }): void {
   const begin = IDBDatabase.prototype.transaction
   let state: 'writing' | 'sending' | 'ended' = 'writing'
   addEventListener('sending', () => {
@@ -24,8 +26,8 @@ function endAfterWrite(text: string): void {
   for (const name of ['add', 'put'] as const) {
     const write = IDBObjectStore.prototype[name]
     IDBObjectStore.prototype[name] = function (value, key) {
-      const { transaction } = this
-      if ([...transaction.objectStoreNames].includes('items')) transaction.addEventListener('complete', end)
+      // Before the page's own listeners, which would begin the next transaction.
+      if (this.name === table) this.transaction.addEventListener('complete', end, { capture: true })
       return key === undefined ? write.call(this, value) : write.call(this, value, key)
     }
   }
@@ -33,10 +35,10 @@ function endAfterWrite(text: string): void {
 
 /**
  * Prepares a page that is not loaded yet. Returns a function that presses a button and ends the page as soon as it has
- * written to the outbox, as a crash at that moment does.
+ * written to this table of the outbox's database, as a crash at that moment does.
  */
-export async function endAfterSending(page: Page): Promise<(button: Locator) => Promise<void>> {
-  await page.addInitScript(endAfterWrite, ENDED)
+export async function endAfterWriting(page: Page, table: Table): Promise<(button: Locator) => Promise<void>> {
+  await page.addInitScript(endAfterWrite, { text: ENDED, table })
   return async (button) => {
     await page.evaluate(() => dispatchEvent(new Event('sending')))
     const ended = page.waitForEvent('console', (message) => message.text() === ENDED)
