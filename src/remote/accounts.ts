@@ -161,17 +161,21 @@ export class Accounts {
   }
 
   /**
-   * Renews the session, which may have ended. Returns null where the server could not be asked. Returns false, and forgets
-   * the session, only where the server refuses the renewal; supabase-js would keep it until the token expires.
+   * Renews the session, which may have ended. Returns null where the server could not be asked, or another window has
+   * stored another session meanwhile. Returns false, and forgets the session, only where the server refuses the renewal;
+   * supabase-js would keep it until the token expires.
    */
   async sessionStands(): Promise<boolean | null> {
     const couldNotRenew = this.#couldNotRenew
     this.#couldNotRenew = false
+    const asked = await this.#connection.storedSession()
     const { auth } = await this.#connection.supabase(couldNotRenew)
     const { error } = await auth.refreshSession()
     this.#couldNotRenew = error !== null && (isUnreachable(error) || isTransient(error.status ?? 0))
     if (!error) return true
     if (this.#couldNotRenew) return null
+    const stored = await this.#connection.storedSession()
+    if (stored !== null && stored !== asked) return null
     await this.#connection.forgetSession()
     return false
   }

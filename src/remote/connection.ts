@@ -27,6 +27,8 @@ export interface Connection extends Address {
   close(): Promise<void>
   /** Returns whether a session is stored, whether or not it can be renewed now. */
   hasSession(): Promise<boolean>
+  /** Returns the stored session as text, to be compared with a later one; null without a session. */
+  storedSession(): Promise<string | null>
   forgetSession(): Promise<void>
   /**
    * Returns a token of this user, renewed where needed; null for a visitor, who needs none. Never falls back to the
@@ -56,7 +58,8 @@ export function connect(
   const renewals = new RenewalClock()
   const options = { ...address, storage, sessionKey: SESSION_KEY, transport, background, renewals }
   const session = sessionClient(options)
-  const hasSession = async () => (await storage.getItem(SESSION_KEY)) !== null
+  const storedSession = () => storage.getItem(SESSION_KEY)
+  const hasSession = async () => (await storedSession()) !== null
   const tokenOf = async (userId: string | null): Promise<RemoteResult<string | null>> => {
     const loaded = await session.supabase().catch(() => null)
     if (!loaded) return notSent
@@ -73,6 +76,7 @@ export function connect(
     device,
     storage,
     hasSession,
+    storedSession,
     forgetSession: () => storage.removeItem(SESSION_KEY),
     tokenOf,
     async clientFor(userId) {

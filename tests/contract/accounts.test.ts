@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AccountEvent } from '../../src/remote/accounts.ts'
+import { holdRequests } from '../support/intercept-requests.ts'
 import { anAddress, type Contract, given, openContract, signsUpAtOnce, takesMail } from './project.ts'
 
 let contract: Contract
@@ -95,6 +96,28 @@ test('a session renewed on a full disk is used from memory, and stored once ther
   await accounts.checkSession()
   expect(await stored()).not.toBe(before)
 })
+
+test.each([
+  ['renewed', false],
+  ['refused', true],
+])(
+  'a session with which another window has signed in stays when the one before it is %s',
+  async (_, isEnded) => {
+    const person = await contract.aPerson()
+    const { accounts, connection } = person
+    const renewal = holdRequests('/auth/v1/token', 1)
+    const checked = accounts.sessionStands()
+    await renewal.begun
+    const other = await contract.onAnotherDevice(person)
+    const session = (await other.connection.storage.getItem('verdant-session')) ?? ''
+    await connection.storage.setItem('verdant-session', session)
+    if (isEnded) given(await other.accounts.signOutOthers())
+    renewal.release()
+    expect(await checked).toBeNull()
+    expect(await connection.storage.getItem('verdant-session')).toBe(session)
+    expect(await accounts.sessionStands()).toBe(true)
+  },
+)
 
 test('a new password works, the old one does not', async () => {
   const { email, password, accounts } = await contract.aPerson()
