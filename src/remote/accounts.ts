@@ -162,13 +162,14 @@ export class Accounts {
 
   /**
    * Renews the session, which may have ended. Returns null where the server could not be asked, or another window has
-   * stored another session meanwhile. Returns false, and forgets the session, only where the server refuses the renewal;
-   * supabase-js would keep it until the token expires.
+   * stored another session meanwhile. Returns false where there is none, and where the server refuses the renewal: then it
+   * forgets the session, which supabase-js would keep until the token expires.
    */
   async sessionStands(): Promise<boolean | null> {
+    const asked = await this.#connection.storedSession()
+    if (asked === null) return false
     const couldNotRenew = this.#couldNotRenew
     this.#couldNotRenew = false
-    const asked = await this.#connection.storedSession()
     const { auth } = await this.#connection.supabase(couldNotRenew)
     const { error } = await auth.refreshSession()
     this.#couldNotRenew = error !== null && (isUnreachable(error) || isTransient(error.status ?? 0))

@@ -225,7 +225,7 @@ export class Session {
 
   /** Locks the user's data where the session has ended. Rejects with `UNKNOWN` where the server could not be asked. */
   async #checkSession(): Promise<void> {
-    const stands = (await this.#connection.hasSession()) && (await this.#accounts.sessionStands())
+    const stands = await this.#accounts.sessionStands()
     if (stands === null) throw UNKNOWN
     if (!stands) await this.#lock()
   }

@@ -150,7 +150,7 @@ export const signOutScenes = {
         const tab = stage.tab('mia1')
         tabActions.signOut(tab, stage.userId('mia1'))
         await stage.wait(5_000)
-        tab.freezeIn(steps, () => {})
+        tab.freezeIn(steps)
         tabActions.signIn(tab, 'mia')
         await stage.wait(5_000)
         await stage.changeAsAdmin('delete from auth.sessions where user_id = $1', [stage.userId('mia1')])
