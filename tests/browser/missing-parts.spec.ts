@@ -8,7 +8,7 @@ import { recordToasts, toastsOf } from './toasts.ts'
  */
 
 /** Number of tests of each story, so that the workers share it. */
-const PARTS = 4
+const PARTS = 8
 
 const networkNoise = /Failed to load resource|ERR_|WebSocket connection|net::/
 
