@@ -19,7 +19,7 @@ export function kyselyWithTimeout(pool: Sql) {
   const connect = async (): Promise<PostgresPoolClient> => {
     const session = await pool.reserve()
     const query = async (sql: string, parameters: readonly unknown[]) => {
-      const answer = await session.unsafe(sql, [...parameters] as never[])
+      const answer = await session.unsafe(sql, [...parameters] as never[]).catch(withWritableStack)
       const limit = currentStatementTimeout()
       if (sql === 'begin' && limit !== undefined)
         await session.unsafe(`set local statement_timeout = ${Math.round(limit)}`)
@@ -28,4 +28,10 @@ export function kyselyWithTimeout(pool: Sql) {
     return { query: query as PostgresPoolClient['query'], release: () => session.release() }
   }
   return new Kysely<never>({ dialect: new PostgresDialect({ pool: { connect, end: async () => {} } }) })
+}
+
+/** Rethrows an error of `postgres`, whose stack is read-only from Node 22 on, so that Kysely can append its own to it. */
+function withWritableStack(error: unknown): never {
+  if (error instanceof Error) Object.defineProperty(error, 'stack', { value: error.stack, writable: true })
+  throw error
 }
