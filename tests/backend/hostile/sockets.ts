@@ -128,7 +128,7 @@ export const rawRequests: Record<string, string> = {
   'headers of 100 kB': `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
 }
 
-/** Sends these bytes and reads the answer for at most half a second. */
+/** Sends these bytes and reads the answer for at most half a second; what had arrived before the server reset it, too. */
 export async function sendBytes(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -137,7 +137,7 @@ export async function sendBytes(origin: string, bytes: string): Promise<string> 
     text += data
   })
   socket.on('error', () => {})
-  const ended = once(socket, 'close')
+  const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.write(bytes, 'latin1')
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 500))])
   socket.destroy()
