@@ -88,12 +88,22 @@ export async function aSocket(url: string, key: string) {
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   socket.on('error', () => {})
   await once(socket, 'open')
+  const closed = once(socket, 'close')
   let ref = 0
+  const send = (topic: string, event: string, payload: object) =>
+    socket.send(JSON.stringify([String(ref), String(++ref), topic, event, payload]))
   return {
     socket,
     frames,
-    send: (topic: string, event: string, payload: object) =>
-      socket.send(JSON.stringify([String(ref), String(++ref), topic, event, payload])),
+    send,
+    /** Resolves when everything that the server has sent so far is in `frames`, or it has closed the socket. */
+    async received() {
+      send('phoenix', 'heartbeat', {})
+      const own = String(ref)
+      const replied = () => frames.some(([, of, topic]) => topic === 'phoenix' && of === own)
+      while (socket.readyState === WebSocket.OPEN && !replied())
+        await Promise.race([once(socket, 'message'), closed])
+    },
     /** The topics of the received change hints. */
     hintedTopics: () => frames.filter(([, , , event]) => event === 'broadcast').map(([, , topic]) => topic),
   }
