@@ -71,6 +71,8 @@ test('a file that another window stored before it heard of the sign-out does not
   const other = await context.newPage()
   await other.addInitScript(holdIdentities)
   await openFiles(other, service.title)
+  // While its upload waits, the file is downloaded from the outbox.
+  await expect(other.getByText('Up to date').first()).toBeAttached()
   let isHeld = false
   let goOn = () => {}
   const signedOut = new Promise<void>((resolve) => {
