@@ -96,11 +96,14 @@ export async function aSocket(url: string, key: string) {
     socket,
     frames,
     send,
-    /** Resolves when everything that the server has sent so far is in `frames`, or it has closed the socket. */
+    /**
+     * Resolves when the server has handled what was sent, and what it has sent is in `frames`; or when it has closed the
+     * socket. A heartbeat would overtake the frames that are still handled, one after the other; leaving does not.
+     */
     async received() {
-      send('phoenix', 'heartbeat', {})
+      send('realtime:never-joined', 'phx_leave', {})
       const own = String(ref)
-      const replied = () => frames.some(([, of, topic]) => topic === 'phoenix' && of === own)
+      const replied = () => frames.some(([, of]) => of === own)
       while (socket.readyState === WebSocket.OPEN && !replied())
         await Promise.race([once(socket, 'message'), closed])
     },
