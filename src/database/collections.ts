@@ -23,6 +23,8 @@ export interface Progress {
 export const PROGRESS_ID = 'progress'
 export interface ProgressDocument extends Progress {
   id: typeof PROGRESS_ID
+  /** Counts the writes of the progress. Absent where a version of the app without it wrote last. */
+  revision?: number
 }
 
 /** The tables whose rows can be queried through RxDB: all that are synced. */

@@ -290,6 +290,13 @@ export const schemas = {
   public_profiles: profiles,
   progress: {
     ...base,
-    properties: { id, epoch: text, scope: text, cursor: textOrNull, pulledAt: { type: ['number', 'null'] } },
+    properties: {
+      id,
+      epoch: text,
+      scope: text,
+      cursor: textOrNull,
+      pulledAt: { type: ['number', 'null'] },
+      revision: { type: 'number' },
+    },
   } as const satisfies RxJsonSchema<ProgressDocument>,
 } satisfies Record<CollectionName, unknown>

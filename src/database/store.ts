@@ -29,6 +29,8 @@ export interface Batch {
    */
   compared?: Readonly<Record<string, string>>
   progress?: Progress
+  /** `Store.revision` when the server was asked. Refused where it is another by now: another tab has pulled since. */
+  basedOn?: number
 }
 
 /** Another tab has pulled since: its rows are in memory by then, and the pull must be repeated. */
@@ -77,8 +79,16 @@ export class Store {
 
   /** Progress of the last pull; without a cursor where rows are damaged, so that everything is pulled again. */
   get progress(): Progress | null {
-    const held = documentsAhead<ProgressDocument>(this.#documents, collectionName('progress'))
-    return progressOf(held.get(PROGRESS_ID), this.#damage)
+    return progressOf(this.#progress, this.#damage)
+  }
+
+  /** Number of writes of the progress, by any tab, that this tab knows of. */
+  get revision(): number {
+    return this.#progress?.revision ?? 0
+  }
+
+  get #progress(): ProgressDocument | undefined {
+    return documentsAhead<ProgressDocument>(this.#documents, collectionName('progress')).get(PROGRESS_ID)
   }
 
   /** Returns a table's rows by their ids. */
@@ -102,16 +112,25 @@ export class Store {
   }
 
   /**
-   * Stores a batch in one transaction; resolves when it is on disk and shown. Skips rows older than the stored ones. Rejects
-   * with `StaleWriteError` where another tab has pulled since the call, and with the disk's error; nothing has changed then.
+   * Stores a batch in one transaction; resolves with the revision when it is on disk and shown. Skips rows older than the
+   * stored ones. Rejects with `StaleWriteError` where another tab has pulled since `basedOn`, and with the disk's error;
+   * nothing has changed then.
    */
-  async apply({ put = {}, removed = {}, replace = false, compared = {}, progress }: Batch): Promise<void> {
-    const known = JSON.stringify(this.progress)
+  async apply({
+    put = {},
+    removed = {},
+    replace = false,
+    compared = {},
+    progress,
+    basedOn,
+  }: Batch): Promise<number> {
+    let revision = 0
     const opened = await this.#opening.get()
     const isWhole = replace && progress !== undefined
     await opened.transaction((transaction) => {
       const stored = transaction.get<ProgressDocument>(storedCollection('progress'), PROGRESS_ID)
-      if (progress && JSON.stringify(progressOf(stored, this.#damage)) !== known) throw new StaleWriteError()
+      revision = stored?.revision ?? 0
+      if (basedOn !== undefined && basedOn !== revision) throw new StaleWriteError()
       for (const table of STORED_TABLES) {
         const given: StoredTables[StoredTableName][] = put[table] ?? []
         const removedIds = removed[table] ?? []
@@ -136,10 +155,12 @@ export class Store {
       if (next) {
         // Damage that was found during this write: the records are valid again, without the damaged rows.
         const cursor = this.#damage.found && !isWhole ? null : next.cursor
-        transaction.put(storedCollection('progress'), [{ ...next, cursor, id: PROGRESS_ID }])
+        revision += 1
+        transaction.put(storedCollection('progress'), [{ ...next, cursor, revision, id: PROGRESS_ID }])
       }
     })
     if (isWhole) this.#damage.found = false
+    return revision
   }
 
   async close(): Promise<void> {

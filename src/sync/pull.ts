@@ -19,6 +19,23 @@ export interface PullTools {
   onProgress?: (got: number, of: number) => void
 }
 
+/** One pull under way. */
+interface Pulling extends PullTools {
+  /**
+   * Stores a batch. Rejects with `StaleWriteError` where another tab has pulled since this pull began: an answer that a frozen
+   * tab gets late may be of another scope, and would leave out rows that the other tab was about to store.
+   */
+  write: (batch: Batch) => Promise<void>
+}
+
+function begin(tools: PullTools): Pulling {
+  let revision = tools.store.revision
+  const write = async (batch: Batch) => {
+    revision = await tools.store.apply({ ...batch, basedOn: revision })
+  }
+  return { ...tools, write }
+}
+
 export type PullOutcome = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
 
 type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome }
@@ -34,6 +51,7 @@ const isRecorded = ({ state, xid, mutation }: OutboxItem): boolean =>
  */
 export async function pull(tools: PullTools, check = false): Promise<PullOutcome> {
   const { store, outbox } = tools
+  const pulling = begin(tools)
   const progress = store.progress
   const applied = outbox.items.filter(isRecorded)
   const known = Object.fromEntries(
@@ -51,10 +69,12 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   })
   if (!first.ok) return first.pulled
   const { answer } = first
-  const pulled = answer.full ? await applyFullPull(tools, answer) : await applyChanges(tools, answer, known)
+  const pulled = answer.full
+    ? await applyFullPull(pulling, answer)
+    : await applyChanges(pulling, answer, known)
   if (pulled.kind !== 'done') return pulled
   await outbox.confirm(answer.confirmed_xids, store.progress?.epoch ?? answer.epoch, answer.lost)
-  return answer.check && !answer.next ? repair(tools, answer.check) : pulled
+  return answer.check && !answer.next ? repair(pulling, answer.check) : pulled
 }
 
 /**
@@ -96,7 +116,7 @@ const toBatch = (answer: PullAnswer): Batch => ({
 
 /** Writes all pages and the cursor in one transaction: rows of a history that a restore undid would otherwise remain. */
 async function applyChanges(
-  tools: PullTools,
+  tools: Pulling,
   first: PullAnswer,
   compared: Batch['compared'] = {},
 ): Promise<PullOutcome> {
@@ -104,7 +124,7 @@ async function applyChanges(
   if ('kind' in collected) return collected
   const { pages, cursor } = collected
   const progress = progressOf(first, cursor, tools.now())
-  await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), compared, progress })
+  await tools.write({ ...mergeBatches(pages.map(toBatch)), compared, progress })
   return { kind: 'done' }
 }
 
@@ -112,7 +132,7 @@ async function applyChanges(
  * Replaces all rows. Where the scope has changed or the device is empty, the first page removes the old rows and each page
  * is shown as it comes; otherwise the old rows stay until all pages are there.
  */
-async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
+async function applyFullPull(tools: Pulling, first: PullAnswer): Promise<PullOutcome> {
   const { store, outbox } = tools
   const before = store.progress
   tools.onFullPull?.()
@@ -123,11 +143,11 @@ async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullO
   if ('kind' in collected) return collected
   const { pages, cursor } = collected
   const batch = mergeBatches([{ put: { public_profiles: profiles } }, ...pages.map(toBatch)])
-  await store.apply({ ...batch, replace: true, progress: progressOf(first, cursor, tools.now()) })
+  await tools.write({ ...batch, replace: true, progress: progressOf(first, cursor, tools.now()) })
   return { kind: 'done' }
 }
 
-async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
+async function applyPagesAsTheyCome(tools: Pulling, first: PullAnswer): Promise<PullOutcome> {
   const { store } = tools
   const before = store.progress
   let answer = first
@@ -140,7 +160,7 @@ async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promis
     // The next page is requested while this one is written.
     const coming = answer.next && nextPage(tools, answer, answer.next)
     const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
-    await Promise.all([store.apply({ ...batch, ...started }), coming])
+    await Promise.all([tools.write({ ...batch, ...started }), coming])
     got += rowsIn(answer)
     if (first.check) tools.onProgress?.(got, countIn(first.check))
     if (!coming) break
@@ -150,7 +170,7 @@ async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promis
     answer = page.answer
   }
   const isOneMoment = answer === first
-  await store.apply({ progress: progressOf(first, answer.cursor, isOneMoment ? tools.now() : null) })
+  await tools.write({ progress: progressOf(first, answer.cursor, isOneMoment ? tools.now() : null) })
   if (isOneMoment) return { kind: 'done' }
   const since = await changesSince(tools, answer)
   if (!since.ok) return since.pulled
@@ -163,7 +183,7 @@ async function applyPagesAsTheyCome(tools: PullTools, first: PullAnswer): Promis
  * server held at one moment.
  */
 async function collectPages(
-  tools: PullTools,
+  tools: Pulling,
   first: PullAnswer,
 ): Promise<{ pages: PullAnswer[]; cursor: string } | PullOutcome> {
   const pages = [first]
@@ -226,7 +246,7 @@ const changesSince = (tools: PullTools, { epoch, scope, cursor }: PullAnswer): P
   requestPage(tools, { v: PROTOCOL, epoch, scope, cursor, limit: PAGE_ROWS })
 
 /** Compares rows with the server's digests. Removes surplus rows; where one is missing, pulls everything again. */
-async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>): Promise<PullOutcome> {
+async function repair(tools: Pulling, check: NonNullable<PullAnswer['check']>): Promise<PullOutcome> {
   const { store } = tools
   const differing = TABLES.filter((table) => {
     const held = digest(store.rows(table).values())
@@ -244,7 +264,7 @@ async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>)
     ids: [...differing],
   })
   if (!page.ok) return page.pulled
-  await store.apply(toBatch(page.answer))
+  await tools.write(toBatch(page.answer))
   const removed: Partial<Record<TableName, string[]>> = {}
   let missing = false
   for (const table of differing) {
@@ -253,6 +273,6 @@ async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>)
     removed[table] = [...held.keys()].filter((id) => !(id in visible))
     missing ||= Object.entries(visible).some(([id, xid]) => held.get(id)?.sync_xid !== xid)
   }
-  await store.apply({ removed, ...(missing ? { progress: { ...progress, cursor: null } } : {}) })
+  await tools.write({ removed, ...(missing ? { progress: { ...progress, cursor: null } } : {}) })
   return missing ? pull(tools) : { kind: 'done' }
 }

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Progress } from '../../src/database/collections.ts'
 import { digest } from '../../src/database/row-digest.ts'
+import { StaleWriteError, Store } from '../../src/database/store.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
-import { PROTOCOL } from '../../src/domain/protocol.ts'
+import { PROTOCOL, type PullRequest } from '../../src/domain/protocol.ts'
 import { type Profile, TABLES } from '../../src/domain/rows.ts'
 import { pull } from '../../src/sync/pull.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
@@ -324,4 +326,41 @@ test('a cached profile of a past that a restore undid is replaced, but not what 
   stopFault()
   await bring()
   expect(cached()).toBe(value.sync_xid)
+})
+
+test.each([
+  { answer: 'the changes since the last pull', isHeld: () => true, begins: bring },
+  {
+    answer: 'the second page of a full pull',
+    isHeld: ({ page }: PullRequest) => page !== undefined,
+    begins: async () => {},
+  },
+])('$answer are not stored after another tab has begun a full pull', async ({ isHeld, begins }) => {
+  await begins()
+  const other = await Store.open(device.name)
+  onTestFinished(() => other.close())
+  await other.subscribe()
+  const beginFullPull = async (progress: Progress) => {
+    await other.catchUp()
+    const put = { jobs: [aService({ id: ids.services.branding })] }
+    await other.apply({ put, replace: true, progress: { ...progress, cursor: null, pulledAt: null } })
+    await device.store.catchUp()
+  }
+  let meanwhile: Promise<void> | null = null
+  const calls = {
+    restored: () => Promise.reject(new Error('Nothing was restored')),
+    pull: async (request: PullRequest) => {
+      const answer = await device.calls.pull(request)
+      const { progress } = device.store
+      if (isHeld(request) && progress && !meanwhile) meanwhile = beginFullPull(progress)
+      await meanwhile
+      return answer
+    },
+  }
+  await expect(pull({ ...device, calls, now: () => 7 })).rejects.toThrow(StaleWriteError)
+  await meanwhile
+  expect(device.store.progress).toMatchObject({ cursor: null, pulledAt: null })
+  expect([...services().keys()]).toEqual([ids.services.branding])
+  await bring()
+  await expectDigestToMatch()
 })

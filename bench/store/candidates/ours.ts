@@ -8,7 +8,9 @@ export default {
   async open() {
     store = await Store.open('bench')
   },
-  write: (profiles) => store.apply({ put: { profiles } }),
+  async write(profiles) {
+    await store.apply({ put: { profiles } })
+  },
   async readAll() {
     return [...store.rows('profiles').values()]
   },

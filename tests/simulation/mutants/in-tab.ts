@@ -60,11 +60,18 @@ export const tabMutants: readonly Mutant[] = [
     edits: [
       edit(
         'src/sync/pull.ts',
-        'await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), compared, progress })',
-        'await tools.store.apply({ progress })\n  await tools.store.apply(mergeBatches(pages.map(toBatch)))',
+        'await tools.write({ ...mergeBatches(pages.map(toBatch)), compared, progress })',
+        'await tools.write({ progress })\n  await tools.write(mergeBatches(pages.map(toBatch)))',
       ),
     ],
     foundIn: 'killed at every step of a pull',
+  },
+  {
+    name: 'pulls of two tabs do not mix',
+    keeps: 'an answer that comes after another tab has pulled is not stored',
+    breaks: 'sight',
+    edits: [edit('src/database/store.ts', '&& basedOn !== revision', '&& basedOn > revision')],
+    foundIn: 'a frozen window gets its answer after another began to pull everything',
   },
   {
     name: 'rows of one moment',

@@ -132,6 +132,29 @@ export const tabScenes = {
     },
   },
 
+  'a frozen window gets its answer after another began to pull everything': {
+    cast: ['olga'],
+    async play(stage) {
+      const toggleApproval = 'update public.profiles set is_approved = not is_approved where id = $1'
+      const toggle = () => stage.changeAsAdmin(toggleApproval, [stage.userId('olga1')])
+      for (let steps = 4; steps <= 12; steps += 2) {
+        const leading = stage.tab('olga1')
+        const other = await stage.openTab('olga1')
+        await stage.changeAsAdmin('update public.jobs set company = company || $1', [` ${steps}`])
+        leading.freezeIn(steps)
+        while (!leading.isFrozen) await stage.wait(10)
+        await stage.wait(2 * MINUTE_MS)
+        await toggle()
+        await stage.wait(2 * MINUTE_MS)
+        await toggle()
+        await stage.wait(20 * steps)
+        other.kill()
+        thawTab(stage.simulation, leading)
+        await stage.wait(2 * MINUTE_MS)
+      }
+    },
+  },
+
   'a window opened by a clock ahead': {
     cast: ['mia', 'nell'],
     async play(stage) {
