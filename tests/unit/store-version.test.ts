@@ -5,7 +5,8 @@ import { schemas } from '../../src/database/schemas.ts'
 
 /**
  * Digest of each schema by version of the store. RxDB refuses to open a collection whose schema differs from the stored
- * one (DB6): after a change, raise `STORE_VERSION` and list the digests here. A new collection is only added.
+ * one (DB6): after a change, raise `STORE_VERSION` and list the digests here. A new collection is only added, and so is an
+ * optional field of the progress, which is stored without RxDB.
  */
 const digests: Record<number, Record<string, string>> = {
   2: {
@@ -33,7 +34,7 @@ const digests: Record<number, Record<string, string>> = {
     payments: '6a711665e6c899b1',
     portfolios: '6997a17a4b15708b',
     profiles: '0cce5098101a80d8',
-    progress: 'b9c73d5c9a85b2f0',
+    progress: '36b56623d4d60ded',
     project_files: 'f144a91d1c4e49cd',
     public_profiles: '0cce5098101a80d8',
     quotes: '70f4a4932e34b561',
