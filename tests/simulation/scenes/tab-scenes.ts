@@ -1,3 +1,4 @@
+import { MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts'
 import { outboxOf } from '../checks/device-data.ts'
 import { MINUTE_MS } from '../faults.ts'
 import { thawTab } from '../freezing.ts'
@@ -152,6 +153,25 @@ export const tabScenes = {
         thawTab(stage.simulation, leading)
         await stage.wait(2 * MINUTE_MS)
       }
+    },
+  },
+
+  'a hidden window whose connection has ended': {
+    cast: ['bea', 'cleo', 'mia'],
+    async play(stage) {
+      const { scheduler, server, sockets } = stage.simulation
+      const bea = stage.tab('bea1')
+      bea.isVisible = false
+      bea.dispatch('visibilitychange')
+      sockets.dropAll()
+      // Bea polls some 90 and 155 seconds after the faults have ended; until 105 seconds Cleo's request waits.
+      await stage.wait(35_000)
+      scheduler.plan(1, () => stage.cutOff('cleo1'))
+      scheduler.plan(2, () => void stage.simulation.tabActions.act(stage.tab('cleo1'), 'request'))
+      scheduler.plan(2 * MAX_BACKOFF_MS - 15_000, () => {
+        void server.as(stage.userId('cleo1'), 'select public.block($1)', [stage.userId('mia1')])
+        stage.reconnect('cleo1')
+      })
     },
   },
 
