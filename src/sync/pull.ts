@@ -19,6 +19,10 @@ export interface PullTools {
   onProgress?: (got: number, of: number) => void
 }
 
+export type PullOutcome = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
+
+type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome }
+
 /** One pull under way. */
 interface Pulling extends PullTools {
   /**
@@ -28,6 +32,7 @@ interface Pulling extends PullTools {
   write: (batch: Batch) => Promise<void>
 }
 
+/** Begins a pull with what the store holds now. */
 function begin(tools: PullTools): Pulling {
   let revision = tools.store.revision
   const write = async (batch: Batch) => {
@@ -35,10 +40,6 @@ function begin(tools: PullTools): Pulling {
   }
   return { ...tools, write }
 }
-
-export type PullOutcome = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
-
-type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome }
 
 /** Returns whether the server keeps the id of this applied mutation: it can tell whether a restore has undone it. */
 const isRecorded = ({ state, xid, mutation }: OutboxItem): boolean =>

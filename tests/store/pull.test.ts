@@ -335,7 +335,7 @@ test.each([
     isHeld: ({ page }: PullRequest) => page !== undefined,
     begins: async () => {},
   },
-])('$answer are not stored after another tab has begun a full pull', async ({ isHeld, begins }) => {
+])('not stored after another tab has begun a full pull: $answer', async ({ isHeld, begins }) => {
   await begins()
   const other = await Store.open(device.name)
   onTestFinished(() => other.close())
