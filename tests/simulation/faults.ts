@@ -69,9 +69,9 @@ export const faults = weighted(
     visibility(simulation) {
       const tab = anyTab(simulation)
       if (!tab) return
-      tab.isVisible = !tab.isVisible
-      simulation.trace.note(`${tab.name} is ${tab.isVisible ? 'shown' : 'hidden'}`)
-      tab.dispatch('visibilitychange')
+      const isVisible = !tab.isVisible
+      simulation.trace.note(`${tab.name} is ${isVisible ? 'shown' : 'hidden'}`)
+      tab.setVisible(isVisible)
     },
     diskFull(simulation) {
       const device = anyDevice(simulation)

@@ -10,7 +10,7 @@ export function freezeTab(simulation: Simulation, tab: Tab): void {
   const time = drawTime(simulation)
   const isKilled = simulation.chance.chance(0.3)
   const steps = drawSteps(simulation)
-  show(tab, false)
+  tab.setVisible(false)
   simulation.trace.note(`${tab.name} will be frozen after ${steps} steps`)
   tab.freezeIn(steps, () => {
     simulation.trace.note(`${tab.name} is frozen for ${time} ms`)
@@ -24,7 +24,7 @@ export function thawTab(simulation: Simulation, tab: Tab): void {
   if (tab.dead || !tab.isFrozen) return
   simulation.trace.note(`${tab.name} goes on`)
   tab.thaw()
-  show(tab, true)
+  tab.setVisible(true)
 }
 
 /** Sends a device to sleep after some further steps of a tab; when it wakes, it may have lost its WebSockets. */
@@ -50,8 +50,3 @@ function wakeDevice(simulation: Simulation, device: SimulatedDevice, losesSocket
 /** Returns milliseconds: up to half a minute, or one to ten minutes. */
 const drawTime = ({ chance }: Simulation): number =>
   Math.round(chance.pick([() => chance.between(100, 30_000), () => chance.between(60_000, 600_000)])())
-
-function show(tab: Tab, isVisible: boolean): void {
-  tab.isVisible = isVisible
-  tab.dispatch('visibilitychange')
-}

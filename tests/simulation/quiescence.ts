@@ -63,9 +63,9 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
       const unrest = unrestOf(simulation, device)
       if (unrest && scheduler.now - begun > REST_TIMEOUT_MS) throw unrest
       const isBehind = !unrest && !(await hasPulledAll(simulation, device, position))
-      const mayPoll = device.open.some(({ isVisible }) => !isVisible)
-      const pullTimeout = mayPoll ? changedAt - begun + HIDDEN_PULL_TIMEOUT_MS : 0
-      if (isBehind && scheduler.now - begun > Math.max(REST_TIMEOUT_MS, pullTimeout))
+      const isHidden = device.open.some(({ isVisible }) => !isVisible)
+      const extended = isHidden ? changedAt + HIDDEN_PULL_TIMEOUT_MS : begun
+      if (isBehind && scheduler.now > Math.max(begun + REST_TIMEOUT_MS, extended))
         throw new Violation('comes-to-rest', `${device.name} has not pulled the latest`, [device.name])
       if (unrest || isBehind) restedAt.delete(device)
       else if (!restedAt.has(device)) restedAt.set(device, scheduler.now)

@@ -172,6 +172,12 @@ export class Tab implements Owner {
     this.platform.disk.loseConnections(this, openings)
   }
 
+  /** Shows or hides its page. */
+  setVisible(isVisible: boolean): void {
+    this.isVisible = isVisible
+    this.dispatch('visibilitychange')
+  }
+
   /** Dispatches an event of its window or document; a frozen tab gets it when it goes on. */
   dispatch(name: string): void {
     const dispatch = () => this.#context.Platform.dispatch(name)

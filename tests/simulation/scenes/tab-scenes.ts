@@ -160,9 +160,7 @@ export const tabScenes = {
     cast: ['bea', 'cleo', 'mia'],
     async play(stage) {
       const { scheduler, server, sockets } = stage.simulation
-      const bea = stage.tab('bea1')
-      bea.isVisible = false
-      bea.dispatch('visibilitychange')
+      stage.tab('bea1').setVisible(false)
       sockets.dropAll()
       // Bea polls some 90 and 155 seconds after the faults have ended; until 105 seconds Cleo's request waits.
       await stage.wait(35_000)
