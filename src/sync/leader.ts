@@ -19,8 +19,6 @@ import type { Connectivity } from './tab-channel.ts'
 
 /** Delay between pulls without a change hint: hints can be missed. */
 export const POLL_INTERVAL_MS = 60_000
-/** The delay is random up to this one: devices that began together do not stay together. */
-export const MAX_POLL_INTERVAL_MS = 72_000
 /** Random delay before a pull after a hint that all devices receive at once. */
 const HINT_JITTER_MS = 100
 const BOARD_TOPIC = 'board'
@@ -147,7 +145,7 @@ export class Leader {
       // The account may have been deleted; its token is accepted until it expires. After its deletion a pull is a full one.
       this.#pullsWithoutOwnRow = user && !holdsOwnRow(user, store) ? this.#pullsWithoutOwnRow + 1 : 0
       if (this.#pullsWithoutOwnRow % CHECK_EVERY === 1) this.#listener.signedOut()
-      return POLL_INTERVAL_MS + Math.random() * (MAX_POLL_INTERVAL_MS - POLL_INTERVAL_MS)
+      return POLL_INTERVAL_MS + Math.random() * POLL_INTERVAL_MS * 0.2
     } catch (error) {
       if (error instanceof StaleWriteError) return 0
       // Nothing is shown that was not stored; the next pull repeats this one.

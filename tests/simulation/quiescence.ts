@@ -1,6 +1,5 @@
 import type { Progress } from '../../src/database/collections.ts'
 import { MAX_BACKOFF_MS } from '../../src/sync/backoff.ts'
-import { MAX_POLL_INTERVAL_MS } from '../../src/sync/leader.ts'
 import { activeFaults } from './active-faults.ts'
 import { checkAccess } from './checks/access.ts'
 import {
@@ -30,11 +29,6 @@ import { Violation } from './violation.ts'
 
 /** Milliseconds within which a device must be at rest after all faults have ended. */
 const REST_TIMEOUT_MS = 2 * MAX_BACKOFF_MS
-/**
- * Milliseconds within which a device with a hidden tab must have pulled what another device changes last: Supabase's client
- * does not connect again for change hints while its page is hidden. A poll's requests take less than a second each.
- */
-const HIDDEN_PULL_TIMEOUT_MS = MAX_POLL_INTERVAL_MS + 5_000
 const CHECK_INTERVAL_MS = 1_000
 const SIGN_IN_INTERVAL_MS = 30_000
 
@@ -51,25 +45,19 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
   const begun = scheduler.now
   const askedAt = new Map<SimulatedDevice, number>()
   const restedAt = new Map<SimulatedDevice, number>()
-  let latest: bigint | null = null
-  let changedAt = begun
-  while (restedAt.size < devices.length) {
+  for (;;) {
     for (const device of devices) signBackIn(simulation, device, askedAt)
     await simulation.run(CHECK_INTERVAL_MS)
     const position = await simulation.server.pullPosition()
-    if (position.latest !== latest) changedAt = scheduler.now
-    latest = position.latest
+    let unrest: Violation | null = null
     for (const device of devices) {
-      const unrest = unrestOf(simulation, device)
-      if (unrest && scheduler.now - begun > REST_TIMEOUT_MS) throw unrest
-      const isBehind = !unrest && !(await hasPulledAll(simulation, device, position))
-      const isHidden = device.open.some(({ isVisible }) => !isVisible)
-      const extended = isHidden ? changedAt + HIDDEN_PULL_TIMEOUT_MS : begun
-      if (isBehind && scheduler.now > Math.max(begun + REST_TIMEOUT_MS, extended))
-        throw new Violation('comes-to-rest', `${device.name} has not pulled the latest`, [device.name])
-      if (unrest || isBehind) restedAt.delete(device)
+      const found = await unrestOf(simulation, device, position)
+      if (found) restedAt.delete(device)
       else if (!restedAt.has(device)) restedAt.set(device, scheduler.now)
+      unrest ??= found
     }
+    if (unrest === null) break
+    if (scheduler.now - begun > REST_TIMEOUT_MS) throw unrest
   }
   for (const [device, at] of restedAt)
     simulation.rests.push({ faults: faults.get(device) ?? [], ms: at - begun })
@@ -114,8 +102,12 @@ function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedD
     throw new Violation('left-behind', `${name} keeps data after the sign-out`, [name])
 }
 
-/** Returns what keeps a device from being at rest, except that it has not pulled all; null without. */
-function unrestOf(simulation: Simulation, device: SimulatedDevice): Violation | null {
+/** Returns what keeps a device from being at rest; null where it is. */
+async function unrestOf(
+  simulation: Simulation,
+  device: SimulatedDevice,
+  { epoch, latest, horizon }: PullPosition,
+): Promise<Violation | null> {
   const { name, platform, ready } = device
   const viewer = viewerOf(simulation, device)
   const seen = ready[0]?.api.readState()
@@ -135,26 +127,17 @@ function unrestOf(simulation: Simulation, device: SimulatedDevice): Violation | 
     const what = `${idle.mutation.action} on ${name} waits without a reason`
     return new Violation('comes-to-rest', what, [idle.id, name])
   }
-  return null
-}
-
-/** Returns whether a device has pulled all that the server has for it. */
-async function hasPulledAll(
-  simulation: Simulation,
-  device: SimulatedDevice,
-  { epoch, latest, horizon }: PullPosition,
-): Promise<boolean> {
-  const { platform } = device
-  const viewer = viewerOf(simulation, device)
   const progress = progressOf(platform, viewer)
   const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
   // A cursor beyond the horizon belongs to the history before a restore that the device has not noticed.
-  if (progress?.epoch !== epoch || cursor > horizon) return false
-  const known = cachedVersions(platform, viewer)
-  // What the user does not see is not announced to her devices: they pull past it at their next poll. Nor is it announced
-  // that a restore undid a change of a profile that was only looked up.
-  const isPast = cursor > latest && Object.keys(known).length === 0
-  return isPast || !(await hasNews(simulation, device, { ...progress, known }))
+  if (progress?.epoch === epoch && cursor <= horizon) {
+    const known = cachedVersions(platform, viewer)
+    // What the user does not see is not announced to her devices: they pull past it at their next poll. Nor is it announced
+    // that a restore undid a change of a profile that was only looked up.
+    const isPast = cursor > latest && Object.keys(known).length === 0
+    if (isPast || !(await hasNews(simulation, device, { ...progress, known }))) return null
+  }
+  return new Violation('comes-to-rest', `${name} has not pulled the latest`, [name])
 }
 
 /** Returns the versions of the public profiles that a device has cached, by their ids. */

@@ -6,16 +6,27 @@ import type { Connection } from '../../src/remote/connection.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A connection whose client cannot be loaded until `arrives`; its channels never answer. */
-function aConnection(error: Error) {
-  const state = { arrives: false, joined: 0 }
-  const channel = { on: () => channel, subscribe: () => channel }
+/** A connection whose client cannot be loaded until `arrives`; its channels never answer, unless by `tell`. */
+function aConnection(error = new Error('unused'), arrives = false) {
+  const state = { arrives, joined: 0, connected: 0, tell: (_status: string) => {} }
+  const channel = {
+    on: () => channel,
+    subscribe: (tell: (status: string) => void) => {
+      state.tell = tell
+      return channel
+    },
+  }
   const supabase = {
     channel: () => {
       state.joined += 1
       return channel
     },
-    removeChannel: () => undefined,
+    removeChannel: () => state.tell('CLOSED'),
+    realtime: {
+      connect: () => {
+        state.connected += 1
+      },
+    },
   }
   const load = async () => {
     if (!state.arrives) throw error
@@ -43,4 +54,29 @@ test('any other failure is told', async () => {
   changeHints(connection, ['board']).subscribe({ error: failed })
   await vi.advanceTimersByTimeAsync(0)
   expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError))
+})
+
+test('a lost connection is opened again after 5 seconds, then every 30, until the topic is joined', async () => {
+  const { connection, state } = aConnection(undefined, true)
+  const heard = vi.fn()
+  const subscription = changeHints(connection, ['board']).subscribe(heard)
+  await vi.advanceTimersByTimeAsync(0)
+  state.tell('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state.connected).toBe(0)
+  state.tell('CHANNEL_ERROR')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(state.connected).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(state.connected).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.connected).toBe(3)
+  state.tell('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state.connected).toBe(3)
+  expect(heard.mock.calls).toEqual([['board'], ['board']])
+  state.tell('CHANNEL_ERROR')
+  subscription.unsubscribe()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state.connected).toBe(3)
 })

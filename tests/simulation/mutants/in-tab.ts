@@ -202,6 +202,13 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a leading window that was frozen gives way',
   },
   {
+    name: 'hints for a hidden leader',
+    keeps: 'the leading tab hears of changes although it is hidden and its connection was lost',
+    breaks: 'comes-to-rest',
+    edits: [edit('src/remote/change-hints.ts', 'supabase.realtime.connect()', 'undefined')],
+    foundIn: 'a hidden window whose connection has ended',
+  },
+  {
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
     breaks: 'honest-status',
