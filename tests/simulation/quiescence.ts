@@ -108,7 +108,7 @@ async function unrestOf(
   device: SimulatedDevice,
   { epoch, latest, horizon }: PullPosition,
 ): Promise<Violation | null> {
-  const { name, platform, ready } = device
+  const { name, platform, open, ready } = device
   const viewer = viewerOf(simulation, device)
   const seen = ready[0]?.api.readState()
   if (!seen || (seen.userId ?? 'visitor') !== viewer)
@@ -128,6 +128,8 @@ async function unrestOf(
     return new Violation('comes-to-rest', what, [idle.id, name])
   }
   const progress = progressOf(platform, viewer)
+  const late = open.find(({ api }) => api.readState()?.pulledAt !== (progress?.pulledAt ?? null))
+  if (late) return new Violation('comes-to-rest', `${late.name} has not read what is stored`, [late.name])
   const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
   // A cursor beyond the horizon belongs to the history before a restore that the device has not noticed.
   if (progress?.epoch === epoch && cursor <= horizon) {

@@ -2,8 +2,9 @@ import { MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts'
 import { outboxOf } from '../checks/device-data.ts'
 import { MINUTE_MS } from '../faults.ts'
 import { thawTab } from '../freezing.ts'
+import { reachQuiescence } from '../quiescence.ts'
 import { Violation } from '../violation.ts'
-import { MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene, type Stage } from './stage.ts'
+import { LOST, MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene, type Stage } from './stage.ts'
 
 /** Lets two tabs of one device rest for twenty minutes; throws where both pull. */
 async function restWithOneLeader({ simulation, wait }: Stage): Promise<void> {
@@ -170,6 +171,37 @@ export const tabScenes = {
         void server.as(stage.userId('cleo1'), 'select public.block($1)', [stage.userId('mia1')])
         stage.reconnect('cleo1')
       })
+    },
+  },
+
+  'a window opens while its device pulls after a restore': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      const { simulation } = stage
+      const device = stage.device('mia2')
+      // A refused change: the header says so, whether or not the window has read everything.
+      stage.cutOff('mia2')
+      await stage.act(stage.tab('mia2'), 'editBio')
+      await stage.act(stage.tab('mia1'), 'editBio')
+      await stage.wait(10_000)
+      stage.reconnect('mia2')
+      await stage.wait(90_000)
+      await simulation.backUp()
+      // The lost past has higher numbers than what is written after it.
+      for (let times = 0; times < 10; times += 1) {
+        await stage.act(stage.tab('mia1'), 'editBio')
+        await stage.wait(2_000)
+      }
+      const endFate = stage.setFate('mia2', 'sync_pull', LOST)
+      await simulation.restore()
+      await stage.wait(10_000)
+      const late = simulation.openTab(device)
+      while (!late.api.isStarted()) await stage.wait(10)
+      endFate()
+      simulation.tabActions.pullNow(stage.tab('mia2'))
+      await reachQuiescence(simulation, false)
+      await stage.act(late, 'editTitle')
+      await stage.wait(5_000)
     },
   },
 
