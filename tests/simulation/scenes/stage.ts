@@ -72,6 +72,16 @@ export class Stage {
     await this.wait(0)
   }
 
+  /** Leaves an edit on a device in conflict with one of the same person's other device. */
+  async haveEditRefused(name: string, otherName: string): Promise<void> {
+    this.cutOff(name)
+    await this.act(this.tab(name), 'editBio')
+    await this.act(this.tab(otherName), 'editBio')
+    await this.wait(10_000)
+    this.reconnect(name)
+    await this.wait(90_000)
+  }
+
   /** Performs an action as often as there is something of the kind to do. */
   async actWhilePossible(tab: Tab, name: PersonActionName): Promise<void> {
     while (await this.simulation.tabActions.act(tab, name)) await this.wait(0)

@@ -180,12 +180,7 @@ export const tabScenes = {
       const { simulation } = stage
       const device = stage.device('mia2')
       // A refused change: the header says so, whether or not the window has read everything.
-      stage.cutOff('mia2')
-      await stage.act(stage.tab('mia2'), 'editBio')
-      await stage.act(stage.tab('mia1'), 'editBio')
-      await stage.wait(10_000)
-      stage.reconnect('mia2')
-      await stage.wait(90_000)
+      await stage.haveEditRefused('mia2', 'mia1')
       await simulation.backUp()
       // The lost past has higher numbers than what is written after it.
       for (let times = 0; times < 10; times += 1) {
