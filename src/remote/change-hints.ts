@@ -1,10 +1,21 @@
-import { BehaviorSubject, defer, EMPTY, merge, Observable, repeat, retry, switchMap, timer } from 'rxjs'
+import {
+  BehaviorSubject,
+  defer,
+  EMPTY,
+  filter,
+  merge,
+  Observable,
+  repeat,
+  retry,
+  switchMap,
+  timer,
+} from 'rxjs'
 import { PartLoadError } from '../platform/import-part.ts'
 import type { Connection } from './connection.ts'
 
 /** Delay before a topic is joined again after the server closed it, or after its code could not be loaded. */
 const REJOIN_DELAY_MS = 5_000
-/** Delay before this client connects again by itself, and between its attempts after the first. */
+/** Delay before a hidden page connects again, and between its attempts after the first. */
 const RECONNECT_DELAY_MS = 5_000
 const RECONNECT_INTERVAL_MS = 30_000
 
@@ -38,8 +49,9 @@ const topicHints = ({ supabase }: Connection, topic: string): Observable<string>
           const attempts$ = isJoined$.pipe(
             switchMap((isJoined) => (isJoined ? EMPTY : timer(RECONNECT_DELAY_MS, RECONNECT_INTERVAL_MS))),
           )
-          // Does nothing where the client is connected or connecting.
-          subscriber.add(attempts$.subscribe(() => supabase.realtime.connect()))
+          // While the page is visible supabase-js connects by itself, and each further call would leave listeners in it.
+          const isHidden = () => globalThis.document?.visibilityState === 'hidden'
+          subscriber.add(attempts$.pipe(filter(isHidden)).subscribe(() => supabase.realtime.connect()))
           const channel = supabase
             .channel(topic, { config: { private: true } })
             .on('broadcast', { event: 'pull' }, () => subscriber.next(topic))

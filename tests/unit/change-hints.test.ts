@@ -4,7 +4,10 @@ import { changeHints } from '../../src/remote/change-hints.ts'
 import type { Connection } from '../../src/remote/connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A connection whose client cannot be loaded until `arrives`; its channels never answer, unless by `tell`. */
 function aConnection(error = new Error('unused'), arrives = false) {
@@ -56,7 +59,9 @@ test('any other failure is told', async () => {
   expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError))
 })
 
-test('a lost connection is opened again after 5 seconds, then every 30, until the topic is joined', async () => {
+test('a hidden page connects again after 5 seconds, then every 30, until the topic is joined', async () => {
+  const document = { visibilityState: 'hidden' }
+  vi.stubGlobal('document', document)
   const { connection, state } = aConnection(undefined, true)
   const heard = vi.fn()
   const subscription = changeHints(connection, ['board']).subscribe(heard)
@@ -71,6 +76,10 @@ test('a lost connection is opened again after 5 seconds, then every 30, until th
   expect(state.connected).toBe(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state.connected).toBe(3)
+  document.visibilityState = 'visible'
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state.connected).toBe(3)
+  document.visibilityState = 'hidden'
   state.tell('SUBSCRIBED')
   await vi.advanceTimersByTimeAsync(600_000)
   expect(state.connected).toBe(3)
