@@ -1,21 +1,20 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
-import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
+import type { Decision, PushResult } from '../domain/protocol.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import { DeviceNotes } from './device-notes.ts'
 import { Drafts, type SentForm } from './drafts.ts'
 import { HeldItems } from './held-items.ts'
-import { type OutboxItem, type Problem, type StoredUpload, toStored } from './item.ts'
+import type { OutboxItem, Problem, StoredUpload } from './item.ts'
+import { newItems } from './new-items.ts'
 import { OutboxConnection } from './outbox-connection.ts'
-import type { NewItem, OutboxDatabase } from './outbox-database.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
 import { readItems } from './read-items.ts'
 import { type CancelOutcome, cancelItem, removeConfirmed } from './remove-items.ts'
 import * as transitions from './transitions.ts'
 
 type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
 const inOrder: Read = ({ items }) => items.orderBy('seq').toArray()
-
-const newId = () => crypto.randomUUID()
 
 /**
  * The user's mutations that no pull has confirmed, and drafts of forms. Each promise resolves after its change is on disk.
@@ -90,38 +89,36 @@ export class Outbox {
    * milliseconds, in which it can be cancelled. Deletes the draft of the form that they were written in. Returns their ids.
    */
   async add(mutations: readonly Mutation[], now: number, holdFor = 0, form?: SentForm): Promise<string[]> {
-    const items: NewItem[] = []
-    const blobs: { id: string; bytes: ArrayBuffer }[] = []
-    for (const [place, mutation] of mutations.entries()) {
-      const kept = toStored(mutation, newId)
-      for (const { id, file } of kept.blobs) blobs.push({ id, bytes: await file.arrayBuffer() })
-      items.push({
-        id: newId(),
-        v: PROTOCOL,
-        at: now,
-        notBefore: place === mutations.length - 1 ? now + holdFor : now,
-        mutation: kept.mutation,
-        uploads: kept.uploads,
-        after: items.at(-1)?.id ?? null,
-        state: 'waiting',
-        sent: false,
-        cancelled: false,
-        xid: null,
-        decision: null,
-        problem: null,
-      })
-    }
+    const { items, blobs } = await newItems(mutations, now, holdFor)
     const write = async (database: OutboxDatabase) => {
       await database.blobs.bulkAdd(blobs)
       await database.items.bulkAdd(items)
     }
     if (form) await this.drafts.send(form, now, write)
-    else
-      await this.#connection.run((database) =>
-        database.transaction('rw', database.items, database.blobs, () => write(database)),
-      )
+    else await this.#write(write)
     await this.refresh()
     return items.map(({ id }) => id)
+  }
+
+  /**
+   * Cancels items and stores mutations in their place, in one transaction. Returns the new ids; none, and nothing changes,
+   * where one of the items was applied or is gone.
+   */
+  async replace(ids: readonly string[], mutations: readonly Mutation[], now: number): Promise<string[]> {
+    const { items, blobs } = await newItems(mutations, now)
+    const isReplaced = await this.#write(async (database) => {
+      const standing = await database.items
+        .where('id')
+        .anyOf([...ids])
+        .toArray()
+      if (standing.length < ids.length || standing.some(({ state }) => state === 'applied')) return false
+      for (const id of ids) await cancelItem(database, id)
+      await database.blobs.bulkAdd(blobs)
+      await database.items.bulkAdd(items)
+      return true
+    })
+    await this.refresh()
+    return isReplaced ? items.map(({ id }) => id) : []
   }
 
   async bytes(upload: StoredUpload): Promise<ArrayBuffer | undefined> {
@@ -198,9 +195,7 @@ export class Outbox {
 
   /** Cancels an item and the later items of the same action. */
   async cancel(id: string): Promise<CancelOutcome> {
-    const done = await this.#connection.run((database) =>
-      database.transaction('rw', database.items, database.blobs, () => cancelItem(database, id)),
-    )
+    const done = await this.#write((database) => cancelItem(database, id))
     await this.refresh()
     return done
   }
@@ -224,11 +219,7 @@ export class Outbox {
     const isOfAnotherEpoch = transitions.isLost(epoch, epoch)
     const named = new Set(lost)
     const isLost = (item: OutboxItem) => named.has(item.id) || isOfAnotherEpoch(item)
-    await this.#connection.run((database) =>
-      database.transaction('rw', database.items, database.blobs, () =>
-        removeConfirmed(database, isLost, new Set(xids)),
-      ),
-    )
+    await this.#write((database) => removeConfirmed(database, isLost, new Set(xids)))
     await this.refresh()
   }
 
@@ -245,6 +236,13 @@ export class Outbox {
     this.#connection.close()
     this.items$.complete()
     this.notes.close()
+  }
+
+  /** Runs `work` in one transaction over the items and their files. Dexie needs an async function to follow its promises. */
+  #write<Value>(work: (database: OutboxDatabase) => Promise<Value>): Promise<Value> {
+    return this.#connection.run((database) =>
+      database.transaction('rw', database.items, database.blobs, async () => work(database)),
+    )
   }
 
   /** Returns the ids of the items that changed. Rejects once the outbox is closed, or deleted by another tab. */

@@ -55,12 +55,11 @@ export function renumberOnClash(
 }
 
 /**
- * Adds each refused draft to the outbox again with a free number, together with the mutations that depend on it, and then
- * removes the refused ones. After a crash in between, the next call only removes them. Calls `forget` with each item
- * before it is removed.
+ * Replaces each refused draft in the outbox by one with a free number, together with the mutations that depend on it. Calls
+ * `forget` with each item before it is removed.
  */
 export async function renumberClashes(
-  engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'act'>,
+  engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'replace'>,
   randomInteger: RandomInteger,
   forget: (id: string) => void = () => undefined,
 ): Promise<{ done: Renumbered[]; ids: string[] }> {
@@ -68,37 +67,26 @@ export async function renumberClashes(
   const ids: string[] = []
   for (const clash of engine.outbox.items.filter(isNumberClash)) {
     if (clash.mutation.kind !== 'rows') continue
-    const invoice = insertedInvoice(clash.mutation)?.id ?? ''
-    const again = engine.outbox.items.find(
-      (item) =>
-        item.seq > clash.seq &&
-        item.mutation.kind === 'rows' &&
-        insertedInvoice(item.mutation)?.id === invoice,
-    )
-    const following = dependents(clash, engine.outbox.items, again?.seq ?? Number.POSITIVE_INFINITY)
-    const known = again ?? engine.view.row('invoices', invoice)
-    if (!known) {
-      const renumbered = renumber(clash.mutation, takenNumbers(engine), randomInteger)
-      if (!renumbered) continue
-      ids.push(...(await engine.act([renumbered.mutation, ...following.map(mutationOf)])))
-      done.push(renumbered)
-    }
-    // Dependents are removed first: without the refused item before them, they would be sent.
-    for (const { id } of [...following.reverse(), clash]) {
-      forget(id)
-      await engine.outbox.cancel(id)
-    }
+    const renumbered = renumber(clash.mutation, takenNumbers(engine), randomInteger)
+    if (!renumbered) continue
+    const following = dependents(clash, engine.outbox.items)
+    const replaced = [clash, ...following].map(({ id }) => id)
+    for (const id of replaced) forget(id)
+    const added = await engine.replace(replaced, [renumbered.mutation, ...following.map(mutationOf)])
+    if (added.length === 0) continue
+    ids.push(...added)
+    done.push(renumbered)
   }
   return { done, ids }
 }
 
-/** Returns later items that depend on this one: on its rows, or by `after`. */
-function dependents(first: OutboxItem, items: readonly OutboxItem[], until: number): OutboxItem[] {
+/** Returns later unsent items that depend on this one: on its rows, or by `after`. */
+function dependents(first: OutboxItem, items: readonly OutboxItem[]): OutboxItem[] {
   const writes = new Set(entities(first).writes)
   const ids = new Set([first.id])
   const found: OutboxItem[] = []
   for (const item of items) {
-    if (item.seq <= first.seq || item.seq >= until) continue
+    if (item.seq <= first.seq || item.state === 'applied' || item.cancelled) continue
     const touches = entities(item).writes.some((entity) => writes.has(entity))
     if (!touches && !(item.after && ids.has(item.after))) continue
     ids.add(item.id)

@@ -2,7 +2,7 @@ import type { PushAnswer, PushedMutation, PushResult } from '../../src/domain/pr
 import { isQuiet, type OutboxItem } from '../../src/outbox/item.ts'
 import { CallLedger } from './call-ledger.ts'
 import { outboxOf, type StoredRows, storedRowsOf } from './checks/device-data.ts'
-import { checkAttention, checkBase, difference } from './checks/effects.ts'
+import { checkAttention, checkBase, checkReplaced, difference } from './checks/effects.ts'
 import {
   checkInvoicingRefused,
   invoicingEffects,
@@ -28,6 +28,8 @@ interface LedgerEntry {
   item: OutboxItem
   /** The user cancelled it, or signed out knowing that it was unsent. */
   isCancelled: boolean
+  /** The app replaces it by the same with another invoice number. */
+  isReplaced: boolean
   wasApplied: boolean
   /** The device has stored the state `applied`. */
   isMarkedApplied: boolean
@@ -89,24 +91,10 @@ export class Ledger {
     }
   }
 
-  /**
-   * Checks that an item which is about to be replaced by the same with another invoice number already has its
-   * replacement; then marks it as cancelled.
-   */
-  checkReplaced(platform: DevicePlatform, viewer: string, id: string): void {
-    const items = outboxOf(platform, viewer) ?? []
-    const old = items.find((item) => item.id === id)
-    if (old?.mutation.kind === 'rows') {
-      const { action, changes } = old.mutation
-      const isTheSame = ({ action: other, changes: others }: Pick<PushedMutation, 'action' | 'changes'>) =>
-        other === action && changes.every(({ id: row }, index) => others[index]?.id === row)
-      const waits = items.some(
-        ({ seq, mutation }) => seq > old.seq && mutation.kind === 'rows' && isTheSame(mutation),
-      )
-      if (!waits && ![...this.#applied.values()].some(({ mutation }) => isTheSame(mutation)))
-        throw new Violation('never-gone', `nothing replaces ${action}`, [id])
-    }
-    this.markCancelled([id])
+  /** Records that an item is about to be replaced by the same with another invoice number. */
+  markReplaced(id: string): void {
+    const entry = this.#entries.get(id)
+    if (entry) entry.isReplaced = true
   }
 
   /**
@@ -155,6 +143,7 @@ export class Ledger {
           viewer,
           item,
           isCancelled: false,
+          isReplaced: false,
           wasApplied: false,
           isMarkedApplied: item.state === 'applied',
         })
@@ -163,6 +152,13 @@ export class Ledger {
     const isLeaving = isAccountDeleted || this.signOuts.of(platform, viewer) !== undefined
     this.#drafts.compare(platform, viewer, isLeaving)
     const entries = this.#entriesOf(platform, viewer)
+    for (const entry of entries) {
+      const { item, isReplaced, isCancelled } = entry
+      if (!isReplaced || isCancelled || isLeaving || item.state === 'applied') continue
+      if (present.has(entry.id) && !item.cancelled) continue
+      checkReplaced(platform.name, item, items)
+      entry.isCancelled = true
+    }
     const left = entries.filter(({ id }) => !present.has(id))
     const held = left.length > 0 ? storedRowsOf(platform, viewer) : null
     for (const entry of left) {

@@ -196,11 +196,11 @@ export class Simulation implements SimulationContext {
     this.#recordViolation(() => this.ledger.checkStored(tab.platform, viewer, ids))
   }
 
-  itemReplaced(tab: Tab, viewer: string, id: string): void {
+  itemReplaced(tab: Tab, id: string): void {
     if (tab.dead) return
     this.tally.faults.add('number drawn twice')
     this.trace.note(`${tab.name} replaces ${id}`)
-    this.#recordViolation(() => this.ledger.checkReplaced(tab.platform, viewer, id))
+    this.ledger.markReplaced(id)
   }
 
   shownChanged = (tab: Tab, tables: ReadonlySet<string>): void => this.witness.observe(tab, tables)

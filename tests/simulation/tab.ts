@@ -39,7 +39,7 @@ export interface SimulationContext {
   log(tab: Tab, level: string, words: unknown[]): void
   tabKilled(tab: Tab): void
   /** Called before an item leaves a tab's outbox because another item replaces it. */
-  itemReplaced(tab: Tab, viewer: string, id: string): void
+  itemReplaced(tab: Tab, id: string): void
   /** Called in a step of the tab after rows that it shows have changed, by table. */
   shownChanged(tab: Tab, tables: ReadonlySet<string>): void
 }
@@ -92,7 +92,7 @@ export class Tab implements Owner {
 
   start(url: string): Promise<void> {
     return this.api.start(url, {
-      replaced: (viewer, id) => this.#simulation.itemReplaced(this, viewer, id),
+      replaced: (id) => this.#simulation.itemReplaced(this, id),
       shown: (tables) => this.#noteShown(tables),
     })
   }

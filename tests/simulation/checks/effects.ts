@@ -32,6 +32,21 @@ export function checkAttention(
 const isPassing = (status: number) =>
   status < 400 || status === 401 || status === 408 || status === 429 || status >= 500
 
+/** Throws where an item was replaced by the same with another invoice number, and that one does not wait. */
+export function checkReplaced(device: string, old: OutboxItem, items: readonly OutboxItem[]): void {
+  const { mutation } = old
+  if (mutation.kind !== 'rows') return
+  const waits = items.some(
+    ({ seq, mutation: other }) =>
+      seq > old.seq &&
+      other.kind === 'rows' &&
+      other.action === mutation.action &&
+      mutation.changes.every(({ id }, index) => other.changes[index]?.id === id),
+  )
+  if (waits) return
+  throw new Violation('never-gone', `nothing replaces ${mutation.action} on ${device}`, [old.id])
+}
+
 /** Throws where a column was overwritten that did not have the value of the mutation's base. */
 export function checkBase(
   { id, action }: PushedMutation,

@@ -358,15 +358,15 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'connections lost while another window signs out',
   },
   {
-    name: 'new number first',
+    name: 'new number at once',
     keeps:
-      'a draft with a taken number leaves its device only after the same draft with another number is stored',
+      'a draft with a taken number leaves its device in the transaction that stores it with another number',
     breaks: 'never-gone',
     edits: [
       edit(
-        'src/sync/renumbering.ts',
-        'ids.push(...(await engine.act([renumbered.mutation, ...following.map(mutationOf)])))',
-        'await Promise.resolve()',
+        'src/outbox/outbox.ts',
+        'for (const id of ids) await cancelItem(database, id)\n      await database.blobs.bulkAdd(blobs)\n      await database.items.bulkAdd(items)',
+        'for (const id of ids) await cancelItem(database, id)',
       ),
     ],
     foundIn: 'the same number on two devices',

@@ -2,7 +2,7 @@ import { outboxOf } from '../checks/device-data.ts'
 import { substituteAnswers } from '../fates.ts'
 import { HOUR_MS, MINUTE_MS, UNDO_MS } from '../faults.ts'
 import { Violation } from '../violation.ts'
-import { type Scene, SILENT, UNANSWERED } from './stage.ts'
+import { LOST, type Scene, SILENT, UNANSWERED } from './stage.ts'
 
 const answered = (by: keyof typeof substituteAnswers) =>
   ({ kind: 'answered', by, answer: substituteAnswers[by] }) as const
@@ -228,6 +228,28 @@ export const deviceScenes = {
       stage.reconnect('mia1')
       await stage.wait(90_000)
       stage.reconnect('mia2')
+    },
+  },
+
+  'the number of a draft is taken after a restore': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      await stage.simulation.backUp()
+      stage.cutOff('mia2')
+      const endAnswers = stage.setFate('mia1', 'apply_mutations', UNANSWERED)
+      await stage.act(stage.tab('mia1'), 'writeInvoice')
+      await stage.wait(30_000)
+      endAnswers()
+      stage.cutOff('mia1')
+      await stage.simulation.restore()
+      for (let times = 0; times < 2; times += 1) await stage.act(stage.tab('mia2'), 'writeInvoice')
+      stage.reconnect('mia2')
+      await stage.wait(90_000)
+      // Until its next pull, the device holds the draft's row of the time that is lost.
+      const endPulls = stage.setFate('mia1', 'sync_pull', LOST)
+      stage.reconnect('mia1')
+      await stage.wait(90_000)
+      endPulls()
     },
   },
 

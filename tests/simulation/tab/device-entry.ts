@@ -33,7 +33,7 @@ const startedApp = () => {
 /** What a tab tells the simulation. */
 export interface TabListener {
   /** An item is about to leave the outbox because another one replaces it. */
-  replaced(viewer: string, id: string): void
+  replaced(id: string): void
   /** The rows of these tables, as screens show them, have changed. */
   shown(tables: Iterable<string>): void
 }
@@ -56,10 +56,9 @@ export async function start(url: string, listener: TabListener): Promise<void> {
     const subscription = engine.view.changes$.subscribe((tables) => listener.shown(tables))
     unsubscribe = () => subscription.unsubscribe()
     listener.shown([])
-    const viewer = engine.user?.id ?? ''
     const draw = (limit: number) => Math.floor(Math.random() * Math.min(limit, INVOICE_NUMBERS))
     stop = renumberOnClash(engine, draw, {
-      forget: (id) => listener.replaced(viewer, id),
+      forget: (id) => listener.replaced(id),
       renumbered: () => undefined,
     })
   })

@@ -1,0 +1,35 @@
+import type { Mutation } from '../domain/mutation.ts'
+import { PROTOCOL } from '../domain/protocol.ts'
+import { toStored } from './item.ts'
+import type { NewItem } from './outbox-database.ts'
+
+const newId = () => crypto.randomUUID()
+
+/**
+ * Returns the items of one action and the bytes of its files: each is to be sent after the one before, and the last one is
+ * held back for `holdFor` milliseconds.
+ */
+export async function newItems(mutations: readonly Mutation[], now: number, holdFor = 0) {
+  const items: NewItem[] = []
+  const blobs: { id: string; bytes: ArrayBuffer }[] = []
+  for (const [place, mutation] of mutations.entries()) {
+    const kept = toStored(mutation, newId)
+    for (const { id, file } of kept.blobs) blobs.push({ id, bytes: await file.arrayBuffer() })
+    items.push({
+      id: newId(),
+      v: PROTOCOL,
+      at: now,
+      notBefore: place === mutations.length - 1 ? now + holdFor : now,
+      mutation: kept.mutation,
+      uploads: kept.uploads,
+      after: items.at(-1)?.id ?? null,
+      state: 'waiting',
+      sent: false,
+      cancelled: false,
+      xid: null,
+      decision: null,
+      problem: null,
+    })
+  }
+  return { items, blobs }
+}
