@@ -8,7 +8,8 @@ const keyOf = (bucket: Bucket, path: string) =>
 
 /**
  * Cache of private files that one user has downloaded, so that they open without a network. The bytes of a path never
- * change. Where the browser stores nothing (no TLS, no room), files are downloaded again.
+ * change. Where the browser stores nothing (no TLS, no room), or cannot read what it stored (repair-caches.ts), files are
+ * downloaded again.
  */
 export class FileCache {
   /** Emits when a file was added or removed. */
@@ -21,34 +22,31 @@ export class FileCache {
   }
 
   async find(bucket: Bucket, path: string): Promise<Blob | null> {
-    const kept = await (await this.#open())?.match(keyOf(bucket, path))
-    return kept ? kept.blob() : null
+    return this.#use(async (cache) => (await cache.match(keyOf(bucket, path)))?.blob() ?? null)
   }
 
   /** Returns the paths of the cached objects of a bucket. */
   async paths(bucket: Bucket): Promise<ReadonlySet<string>> {
     const prefix = keyOf(bucket, '')
-    const ours = (await this.#keys()).filter((key) => key.startsWith(prefix))
+    const ours = ((await this.#use(keysOf)) ?? []).filter((key) => key.startsWith(prefix))
     return new Set(ours.map((key) => decodeURIComponent(key.slice(prefix.length))))
   }
 
   async put(bucket: Bucket, path: string, file: Blob): Promise<void> {
-    try {
-      await (await this.#open())?.put(keyOf(bucket, path), new Response(file))
+    await this.#use(async (cache) => {
+      await cache.put(keyOf(bucket, path), new Response(file))
       this.changes$.next()
-    } catch (error) {
-      console.warn('The device could not store a file', error)
-    }
+    })
   }
 
   /** Deletes every cached file that is not among these. */
   async retain(referenced: Iterable<readonly [Bucket, string]>): Promise<void> {
     const wanted = new Set([...referenced].map(([bucket, path]) => keyOf(bucket, path)))
-    const removed = (await this.#keys()).filter((key) => !wanted.has(key))
-    if (removed.length === 0) return
-    const cache = await this.#open()
-    for (const key of removed) await cache?.delete(key)
-    this.changes$.next()
+    await this.#use(async (cache) => {
+      const removed = (await keysOf(cache)).filter((key) => !wanted.has(key))
+      for (const key of removed) await cache.delete(key)
+      if (removed.length > 0) this.changes$.next()
+    })
   }
 
   /** Refuses further writes: a download that ends after sign-out must not be stored. */
@@ -71,18 +69,17 @@ export class FileCache {
     }
   }
 
-  async #keys(): Promise<string[]> {
-    const requests = (await (await this.#open())?.keys()) ?? []
-    return requests.map(({ url }) => new URL(url).pathname)
-  }
-
-  async #open(): Promise<Cache | null> {
+  /** Returns what `work` returns; null where there is no cache, or the browser cannot read it or write to it. */
+  async #use<Value>(work: (cache: Cache) => Promise<Value>): Promise<Value | null> {
     if (this.#closed || !('caches' in globalThis)) return null
     try {
-      return await caches.open(fileCacheName(this.#userId))
+      return await work(await caches.open(fileCacheName(this.#userId)))
     } catch (error) {
-      console.warn('The device has no file cache', error)
+      console.warn('The file cache could not be used', error)
       return null
     }
   }
 }
+
+const keysOf = async (cache: Cache): Promise<string[]> =>
+  (await cache.keys()).map(({ url }) => new URL(url).pathname)

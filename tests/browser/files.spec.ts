@@ -91,6 +91,26 @@ test('both sides share, download and delete files, online and offline', async ({
   await expect.poll(() => cachedFiles(home.page)).toEqual([])
 })
 
+test('a file is downloaded where the browser cannot read its cache, as after a power failure', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Hazel'), await market.client('Basil')]
+  const service = await market.service(member)
+  await market.request(client, service, 'in_progress')
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  await openFilesOf(office.page, service.title)
+  await openFiles(home.page, service.title)
+  await office.page.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
+    Object.assign(Cache.prototype, { keys: fail, match: fail, put: fail })
+  })
+  const plan = aFile('plan.txt', Buffer.from('Two windows'))
+  await chooseFiles(home.page, plan)
+  await download(office.page, plan)
+  await download(office.page, plan)
+})
+
 test('a file that cannot be stored or sent has a clear message each, and the others go on', async ({
   market,
   signedIn,
