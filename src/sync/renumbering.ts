@@ -8,7 +8,6 @@ import {
 } from '../domain/invoice-number.ts'
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
-import { withLock } from '../platform/with-lock.ts'
 import type { Engine } from './engine.ts'
 
 /** Returns whether the server refused a new invoice because another device of the user used its number first. */
@@ -35,9 +34,7 @@ interface RenumberingListener {
   renumbered(done: readonly Renumbered[], ids: readonly string[]): void
 }
 
-/**
- * Gives each draft whose number another device used first a new number, in one tab at a time. Returns how to stop.
- */
+/** Gives each draft whose number another device used first a new number. Returns how to stop. */
 export function renumberOnClash(
   engine: Engine,
   randomInteger: RandomInteger,
@@ -45,18 +42,17 @@ export function renumberOnClash(
 ): () => void {
   const subscription = engine.outbox.items$.subscribe((items) => {
     if (!items.some(isNumberClash)) return
-    withLock(`verdant-renumber-${engine.user?.id}`, async () => {
-      await engine.outbox.refresh()
-      const { done, ids } = await renumberClashes(engine, randomInteger, listener.forget)
-      listener.renumbered(done, ids)
-    }).catch((error) => console.warn('An invoice could not be given another number', error))
+    renumberClashes(engine, randomInteger, listener.forget).then(
+      ({ done, ids }) => listener.renumbered(done, ids),
+      (error) => console.warn('An invoice could not be given another number', error),
+    )
   })
   return () => subscription.unsubscribe()
 }
 
 /**
  * Replaces each refused draft in the outbox by one with a free number, together with the mutations that depend on it. Calls
- * `forget` with each item before it is removed.
+ * `forget` with each item before it is removed. Where another call or tab has replaced a draft meanwhile, it is left out.
  */
 export async function renumberClashes(
   engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'replace'>,
