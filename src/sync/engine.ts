@@ -146,20 +146,9 @@ export class Engine {
    */
   async act(mutations: readonly Mutation[], holdFor = 0, form?: SentForm): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), holdFor, form)
-    this.#send()
-    return ids
-  }
-
-  /** Stores mutations in the place of items of the outbox (`Outbox.replace`), and sends them. */
-  async replace(ids: readonly string[], mutations: readonly Mutation[]): Promise<string[]> {
-    const added = await this.outbox.replace(ids, mutations, Date.now())
-    this.#send()
-    return added
-  }
-
-  #send(): void {
     if (this.#leader) this.#leader.send()
     else this.#heartbeat.check()
+    return ids
   }
 
   /** Pulls and drains now, in the leading tab. Resolves when a pull has ended. */

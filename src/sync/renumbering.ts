@@ -55,7 +55,7 @@ export function renumberOnClash(
  * `forget` with each item before it is removed. Where another call or tab has replaced a draft meanwhile, it is left out.
  */
 export async function renumberClashes(
-  engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'replace'>,
+  engine: Pick<Engine, 'user' | 'view' | 'outbox'>,
   randomInteger: RandomInteger,
   forget: (id: string) => void = () => undefined,
 ): Promise<{ done: Renumbered[]; ids: string[] }> {
@@ -68,7 +68,8 @@ export async function renumberClashes(
     const following = dependents(clash, engine.outbox.items)
     const replaced = [clash, ...following].map(({ id }) => id)
     for (const id of replaced) forget(id)
-    const added = await engine.replace(replaced, [renumbered.mutation, ...following.map(mutationOf)])
+    const again = [renumbered.mutation, ...following.map(mutationOf)]
+    const added = await engine.outbox.replace(replaced, again, Date.now())
     if (added.length === 0) continue
     ids.push(...added)
     done.push(renumbered)
