@@ -1,17 +1,21 @@
 import type { Mutation } from '../domain/mutation.ts'
 import { PROTOCOL } from '../domain/protocol.ts'
 import { toStored } from './item.ts'
-import type { NewItem } from './outbox-database.ts'
+import type { NewItem, OutboxDatabase } from './outbox-database.ts'
 
 const newId = () => crypto.randomUUID()
+
+interface NewItems {
+  items: NewItem[]
+  blobs: { id: string; bytes: ArrayBuffer }[]
+}
 
 /**
  * Returns the items of one action and the bytes of its files: each is to be sent after the one before, and the last one is
  * held back for `holdFor` milliseconds.
  */
-export async function newItems(mutations: readonly Mutation[], now: number, holdFor = 0) {
-  const items: NewItem[] = []
-  const blobs: { id: string; bytes: ArrayBuffer }[] = []
+export async function newItems(mutations: readonly Mutation[], now: number, holdFor = 0): Promise<NewItems> {
+  const { items, blobs }: NewItems = { items: [], blobs: [] }
   for (const [place, mutation] of mutations.entries()) {
     const kept = toStored(mutation, newId)
     for (const { id, file } of kept.blobs) blobs.push({ id, bytes: await file.arrayBuffer() })
@@ -32,4 +36,13 @@ export async function newItems(mutations: readonly Mutation[], now: number, hold
     })
   }
   return { items, blobs }
+}
+
+/** Stores new items and their files. Needs a transaction over both tables. */
+export async function addItems(
+  tables: Pick<OutboxDatabase, 'items' | 'blobs'>,
+  { items, blobs }: NewItems,
+): Promise<void> {
+  await tables.blobs.bulkAdd(blobs)
+  await tables.items.bulkAdd(items)
 }

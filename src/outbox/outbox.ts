@@ -6,7 +6,7 @@ import { DeviceNotes } from './device-notes.ts'
 import { Drafts, type SentForm } from './drafts.ts'
 import { HeldItems } from './held-items.ts'
 import type { OutboxItem, Problem, StoredUpload } from './item.ts'
-import { newItems } from './new-items.ts'
+import { addItems, newItems } from './new-items.ts'
 import { OutboxConnection } from './outbox-connection.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import { readItems } from './read-items.ts'
@@ -89,15 +89,12 @@ export class Outbox {
    * milliseconds, in which it can be cancelled. Deletes the draft of the form that they were written in. Returns their ids.
    */
   async add(mutations: readonly Mutation[], now: number, holdFor = 0, form?: SentForm): Promise<string[]> {
-    const { items, blobs } = await newItems(mutations, now, holdFor)
-    const write = async (database: OutboxDatabase) => {
-      await database.blobs.bulkAdd(blobs)
-      await database.items.bulkAdd(items)
-    }
+    const added = await newItems(mutations, now, holdFor)
+    const write = (database: OutboxDatabase) => addItems(database, added)
     if (form) await this.drafts.send(form, now, write)
     else await this.#write(write)
     await this.refresh()
-    return items.map(({ id }) => id)
+    return added.items.map(({ id }) => id)
   }
 
   /**
@@ -105,7 +102,7 @@ export class Outbox {
    * where one of the items was applied or is gone.
    */
   async replace(ids: readonly string[], mutations: readonly Mutation[], now: number): Promise<string[]> {
-    const { items, blobs } = await newItems(mutations, now)
+    const added = await newItems(mutations, now)
     const isReplaced = await this.#write(async (database) => {
       const standing = await database.items
         .where('id')
@@ -113,12 +110,11 @@ export class Outbox {
         .toArray()
       if (standing.length < ids.length || standing.some(({ state }) => state === 'applied')) return false
       for (const id of ids) await cancelItem(database, id)
-      await database.blobs.bulkAdd(blobs)
-      await database.items.bulkAdd(items)
+      await addItems(database, added)
       return true
     })
     await this.refresh()
-    return isReplaced ? items.map(({ id }) => id) : []
+    return isReplaced ? added.items.map(({ id }) => id) : []
   }
 
   async bytes(upload: StoredUpload): Promise<ArrayBuffer | undefined> {
