@@ -28,8 +28,8 @@ export const outboxMutants: readonly Mutant[] = [
       ),
       edit(
         'src/outbox/outbox.ts',
-        '    await this.refresh()\n    return items.map',
-        '    void this.refresh()\n    return items.map',
+        '    await this.refresh()\n    return added.items.map',
+        '    void this.refresh()\n    return added.items.map',
       ),
     ],
     foundIn: 'killed while a form is sent',
