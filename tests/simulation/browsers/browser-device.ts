@@ -103,6 +103,8 @@ export class BrowserDevice {
   async emptyStorage(): Promise<void> {
     this.words.storageIsDeleted()
     try {
+      // The browser's own page of errors cannot ask the site.
+      if (!(await this.person.tab.run(() => location.protocol.startsWith('http')))) await this.open('/')
       await this.person.tab.run(async (path) => {
         await fetch(path)
       }, CLEAR_PATH)
