@@ -7,15 +7,20 @@ import { MAX_BATCH_MUTATIONS } from './plan-batches.ts'
 
 type ConfirmOutcome =
   /** How many items the server has answered. */
-  { kind: 'settled'; count: number } | { kind: 'stopped'; failure: Failure } | { kind: 'update-needed' }
+  | { kind: 'settled'; count: number }
+  | { kind: 'stopped'; failure: Failure }
+  | { kind: 'interrupted' }
+  | { kind: 'update-needed' }
 
 /** Asks the server which cancelled items it had applied before. Must not run while items are being sent. */
 export async function confirmCancelled({
   outbox,
   calls,
+  isInterrupted,
 }: {
   outbox: Outbox
   calls: Pick<SyncCalls, 'push'>
+  isInterrupted: () => boolean | Promise<boolean>
 }): Promise<ConfirmOutcome> {
   for (let count = 0; ; ) {
     const asked = outbox.items
@@ -23,6 +28,7 @@ export async function confirmCancelled({
       .slice(0, MAX_BATCH_MUTATIONS)
     const [first] = asked
     if (!first) return { kind: 'settled', count }
+    if (await isInterrupted()) return { kind: 'interrupted' }
     // No call can tell whether a function was executed.
     for (const { id, mutation } of asked) if (mutation.kind !== 'rows') await outbox.markUnknown(id)
     const rows = asked.filter(({ mutation }) => mutation.kind === 'rows')

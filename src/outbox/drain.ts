@@ -16,6 +16,8 @@ export interface DrainTools {
   now: () => number
   /** Called with the share of an upload that is sent, 0 to 1. */
   progress: (itemId: string, path: string, share: number) => void
+  /** Returns whether another tab sends the outbox from now on. Asked before each request. */
+  isInterrupted: () => boolean | Promise<boolean>
 }
 
 export type DrainOutcome =
@@ -25,6 +27,8 @@ export type DrainOutcome =
   | { kind: 'postponed'; sent: number; wakeAt: number | null }
   /** Stopped by a failure that concerns all mutations; those not sent stay in the outbox. */
   | { kind: 'stopped'; sent: number; failure: Failure }
+  /** Stopped because another tab sends from now on. */
+  | { kind: 'interrupted'; sent: number }
   | { kind: 'update-needed'; sent: number }
 
 type RowsItem = Pick<OutboxItem, 'id' | 'v'> & { mutation: Extract<StoredMutation, { kind: 'rows' }> }
@@ -37,9 +41,9 @@ type Service = 'database' | 'storage' | 'functions'
 const TURN_MS = 2_000
 
 /**
- * Sends all mutations that can be sent, until none is left or the database cannot be reached: changes of rows and calls of
- * the database in their order, then what needs another service. A service that cannot be reached delays only what needs
- * it.
+ * Sends all mutations that can be sent, until none is left, the database cannot be reached or it is interrupted: changes
+ * of rows and calls of the database in their order, then what needs another service. A service that cannot be reached
+ * delays only what needs it.
  */
 export async function drain(tools: DrainTools): Promise<DrainOutcome> {
   const { outbox, now } = tools
@@ -50,6 +54,7 @@ export async function drain(tools: DrainTools): Promise<DrainOutcome> {
     const back = await confirmCancelled(tools)
     if (back.kind !== 'settled') return { ...back, sent }
     sent += back.count
+    if (await tools.isInterrupted()) return { kind: 'interrupted', sent }
     // One time for both plans, or an item of the database that becomes due in between would be among the others.
     const at = now()
     const forDatabase = plan(outbox.items, at, atOnce, (item) => serviceOf(item) === 'database').now
@@ -137,6 +142,7 @@ async function sendToOtherServices(
     const { id, mutation } = item
     const service = serviceOf(item)
     if (away.has(service)) continue
+    if (await tools.isInterrupted()) break
     const failure = isOther(mutation) ? await runCall(id, mutation, tools) : await upload(item, tools)
     if (failure?.kind === 'unreachable') away.add(service)
     else if (failure) return { sent, failure }
@@ -161,6 +167,7 @@ const toPushed = ({ id, v, mutation }: RowsItem): PushedMutation => ({
 async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | null> {
   for (const file of item.uploads) {
     if (file.done) continue
+    if (await tools.isInterrupted()) return null
     const bytes = await tools.outbox.bytes(file)
     const answer = bytes
       ? await tools.objects.upload(file.bucket, file.path, bytes, file.type, (share) =>

@@ -164,8 +164,10 @@ export class Leader {
         objects,
         now: Date.now,
         progress: (id, _path, share) => this.#listener.uploadProgress(id, share),
+        isInterrupted: () => this.#ended.aborted,
       })
       if (drained.sent > 0) this.pull()
+      if (drained.kind === 'interrupted') return null
       if (drained.kind === 'stopped') return this.#retryDelay(drained.failure)
       if (drained.kind === 'update-needed') return this.#yieldLeadership()
       const due = drained.wakeAt && Math.max(0, drained.wakeAt - Date.now())

@@ -2,7 +2,6 @@ import { drain } from '../outbox/drain.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { Connection } from '../remote/connection.ts'
 import { ObjectStorage } from '../remote/object-storage.ts'
-import { notSent, type RemoteResult } from '../remote/remote-result.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
 import { type Identity, leaderLock, loadIdentity, viewerName } from './device-identity.ts'
 import { holdLeadership, lockIsContended } from './leadership.ts'
@@ -43,28 +42,20 @@ async function send(connection: Connection, user: Identity, lock: string): Promi
   if ((await loadIdentity(connection.storage)).identity?.id !== user.id) return true
   const outbox = await Outbox.open(viewerName(connection, user))
   try {
-    const calls = new SyncCalls(connection, user.id)
-    const objects = new ObjectStorage(connection, user.id)
     const tools = {
       outbox,
-      calls: {
-        push: unlessContended(lock, calls.push.bind(calls)),
-        callFunction: unlessContended(lock, calls.callFunction.bind(calls)),
-        callDatabase: unlessContended(lock, calls.callDatabase.bind(calls)),
-      },
-      objects: {
-        upload: unlessContended(lock, objects.upload.bind(objects)),
-        remove: unlessContended(lock, objects.remove.bind(objects)),
-      },
+      calls: new SyncCalls(connection, user.id),
+      objects: new ObjectStorage(connection, user.id),
       now: Date.now,
       progress: () => undefined,
+      isInterrupted: () => lockIsContended(lock),
     }
     for (;;) {
       const drained = await drain(tools)
       // Only the user can sign in again, and only a tab can load a newer version.
       if (drained.kind === 'update-needed') return true
       if (drained.kind === 'stopped') return drained.failure.kind === 'signed-out'
-      if (drained.kind === 'postponed') return false
+      if (drained.kind === 'postponed' || drained.kind === 'interrupted') return false
       if (drained.wakeAt === null) return true
       const wait = drained.wakeAt - Date.now()
       if (wait > MAX_HOLD_MS) return false
@@ -74,9 +65,3 @@ async function send(connection: Connection, user: Identity, lock: string): Promi
     outbox.close()
   }
 }
-
-/** Wraps a call so that it is not sent while a tab waits for the lock. */
-const unlessContended =
-  <Args extends unknown[], Value>(lock: string, ask: (...args: Args) => Promise<RemoteResult<Value>>) =>
-  async (...args: Args): Promise<RemoteResult<Value>> =>
-    (await lockIsContended(lock)) ? notSent : ask(...args)

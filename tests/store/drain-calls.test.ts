@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => http.backend.close())
 
-const send = (device: BareDevice) => drain({ ...device, now: () => 1_000, progress: () => {} })
+const send = (device: BareDevice) =>
+  drain({ ...device, now: () => 1_000, progress: () => {}, isInterrupted: () => false })
 const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
 
 const objectGone = (path: string): RemoveMutation => ({

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { block } from '../../src/domain/block.ts'
+import { insert, mutation, type RemoveMutation, update } from '../../src/domain/mutation.ts'
 import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
@@ -39,8 +40,15 @@ const withPicture = (device: BareDevice, title: string, name: string, bytes = pi
   return { path, offered: offer(device, title, [pictureFor(path, bytes)]) }
 }
 
+const objectGone = (path: string): RemoveMutation => ({
+  kind: 'remove',
+  action: 'file.delete',
+  bucket: 'project-files',
+  path,
+})
+
 const send = (device: BareDevice, more: Partial<DrainTools> = {}): Promise<DrainOutcome> =>
-  drain({ ...device, now: () => 1_000, progress: () => {}, ...more })
+  drain({ ...device, now: () => 1_000, progress: () => {}, isInterrupted: () => false, ...more })
 
 const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
 const titled = (title: string) =>
@@ -121,6 +129,54 @@ test('an item that is cancelled during its upload is not sent', async () => {
   })
   expect(await send(device)).toEqual({ kind: 'done', sent: 0, wakeAt: null })
   expect(await titled('Taken back')).toEqual([])
+})
+
+test('an interrupted drain sends no further request, and the next one goes on there', async () => {
+  const device = await aBareDevice(http, 'member')
+  const [id = ''] = await device.outbox.add([offer(device, 'Taken back, perhaps too late')], 0)
+  const stopFault = interceptRequests(({ path }, go) =>
+    path.includes('apply_mutations') ? breakConnection() : go(),
+  )
+  await send(device)
+  stopFault()
+  expect(await device.outbox.cancel(id)).toBe('unconfirmed')
+  const pictures = ['1.png', '2.png'].map((name) => `jobs/${anId(0xb00 + made + 1)}/${name}`)
+  await device.outbox.add(
+    [
+      offer(
+        device,
+        'One by one',
+        pictures.map((path) => pictureFor(path)),
+      ),
+    ],
+    0,
+  )
+  await device.outbox.add([block(http.fixtures.people.other.id)], 0)
+  await device.outbox.add(['spare.pdf', 'other.pdf'].map(objectGone), 0)
+  let asked: string[] = []
+  interceptRequests(({ path }, go) => {
+    if (!path.startsWith('/auth')) asked.push(path)
+    return go()
+  })
+  expect(await send(device, { isInterrupted: () => true })).toEqual({ kind: 'interrupted', sent: 0 })
+  expect(asked).toEqual([])
+  const orders: string[][] = []
+  for (let outcome = ''; outcome !== 'done'; orders.push(asked)) {
+    asked = []
+    outcome = (await send(device, { isInterrupted: () => asked.length > 0 })).kind
+    if (asked.length > 0) expect(outcome).toBe('interrupted')
+  }
+  expect(orders).toEqual([
+    ['/rest/v1/rpc/apply_mutations'],
+    ['/rest/v1/rpc/block'],
+    ...pictures.map((path) => [`/storage/v1/object/service-images/${path}`]),
+    ['/rest/v1/rpc/apply_mutations'],
+    ['/storage/v1/object/project-files'],
+    ['/storage/v1/object/project-files'],
+    [],
+  ])
+  expect(new Set(device.outbox.items.map(({ state }) => state))).toEqual(new Set(['applied']))
+  await http.backend.database.query('delete from public.blocks')
 })
 
 test('an item that can still be undone waits for its time', async () => {

@@ -202,6 +202,13 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a leading window that was frozen gives way',
   },
   {
+    name: 'interrupted drain',
+    keeps: 'a woken tab does not go on sending what the one that took over sends',
+    breaks: 'no-storm',
+    edits: [edit('src/sync/leader.ts', '() => this.#ended.aborted', '() => false')],
+    foundIn: 'a leading window is frozen while it sends much',
+  },
+  {
     name: 'hints for a hidden leader',
     keeps: 'the leading tab hears of changes although it is hidden and its connection was lost',
     breaks: 'comes-to-rest',

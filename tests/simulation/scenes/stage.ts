@@ -88,15 +88,18 @@ export class Stage {
   }
 
   /**
-   * Gives a device's requests whose `METHOD /path` contains `asked` this fate until the returned function is called.
+   * Gives a device's requests whose `METHOD /path` contains `asked` this fate until the returned function is called. A
+   * function returns the fate of one request.
    */
-  setFate(name: string, asked: string, fate: Fate): () => void {
+  setFate(name: string, asked: string, fate: Fate | ((tab: Tab) => Fate)): () => void {
     const { network } = this.simulation
     const before = network.fates
     const fates: RequestFates = {
       fateOf: (tab, request) =>
         tab.platform.name === name && `${request.method} ${new URL(request.url).pathname}`.includes(asked)
-          ? fate
+          ? typeof fate === 'function'
+            ? fate(tab)
+            : fate
           : before.fateOf(tab, request),
       delay: () => before.delay(),
     }

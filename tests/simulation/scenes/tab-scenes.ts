@@ -134,6 +134,35 @@ export const tabScenes = {
     },
   },
 
+  'a leading window is frozen while it sends much': {
+    cast: ['mia'],
+    async play(stage) {
+      const leading = stage.tab('mia1')
+      const other = await stage.openTab('mia1')
+      stage.cutOff('mia1')
+      const { tabActions } = stage.simulation
+      for (let made = 0; made < 20; ) made += Number(await tabActions.act(leading, 'unblock'))
+      const calls = new Map([leading, other].map((tab) => [tab, 0]))
+      const endSlowness = stage.setFate('mia1', 'rpc/unblock', (tab) => {
+        calls.set(tab, (calls.get(tab) ?? 0) + 1)
+        return { kind: 'late', by: 1_000 }
+      })
+      stage.reconnect('mia1')
+      while (!calls.get(leading)) await stage.wait(100)
+      leading.freezeIn(1)
+      await stage.act(other, 'offer')
+      while (!calls.get(other)) await stage.wait(100)
+      const before = calls.get(leading) ?? 0
+      thawTab(stage.simulation, leading)
+      await stage.wait(30_000)
+      endSlowness()
+      // One may leave before the window learns that it does not lead any more.
+      const after = (calls.get(leading) ?? 0) - before
+      if (after > 1)
+        throw new Violation('no-storm', `${leading.name} sent ${after} calls that ${other.name} sends`)
+    },
+  },
+
   'a frozen window gets its answer after another began to pull everything': {
     cast: ['olga'],
     async play(stage) {
