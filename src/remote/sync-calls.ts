@@ -19,29 +19,27 @@ import { isOffline } from './is-offline.ts'
 import { fail, failureOf, notSent, type RemoteResult, signedOut, unreachable } from './remote-result.ts'
 
 /**
- * The server functions a device calls, as one user or as a visitor (null). `ending` aborts pulls; calls that change
+ * The server functions a device calls, as one user or as a visitor (null). Only a pull can be aborted; calls that change
  * something are always awaited.
  */
 export class SyncCalls {
   readonly #connection: Connection
   readonly #userId: string | null
-  readonly #ending: AbortSignal | undefined
   #begun: Promise<unknown> | undefined
 
-  constructor(connection: Connection, userId: string | null, ending?: AbortSignal) {
+  constructor(connection: Connection, userId: string | null) {
     this.#connection = connection
     this.#userId = userId
-    this.#ending = ending
     this.#begun = userId === null ? takeFirstPull() : undefined
   }
 
-  async pull(request: PullRequest): Promise<RemoteResult<PullAnswer | UpdateNeeded>> {
+  async pull(request: PullRequest, signal?: AbortSignal): Promise<RemoteResult<PullAnswer | UpdateNeeded>> {
     const begun = this.#begun && isFirstPull(request) ? this.#begun : null
     this.#begun = undefined
     const early = await begun
     const shown = early ? parseAnswer('sync_pull', pullAnswer, early) : null
     if (shown?.ok) return shown
-    const answer = await this.call('sync_pull', { request }, pullAnswerOrUpdate, this.#ending)
+    const answer = await this.call('sync_pull', { request }, pullAnswerOrUpdate, signal)
     // The server took the user for a visitor: the session ended meanwhile. No row may be removed for that.
     if (answer.ok && this.#userId && 'scope' in answer.value && answer.value.scope === 'visitor')
       return signedOut
@@ -98,13 +96,13 @@ export class SyncCalls {
     name: string,
     args: Record<string, unknown>,
     schema: v.GenericSchema<unknown, Value>,
-    ending?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<RemoteResult<Value>> {
     const client = await this.#connection.clientFor(this.#userId)
     if (!client.ok) return client
     const wasOffline = isOffline()
     const asked = client.value.rpc(name, args)
-    const { data, error, status } = await (ending ? asked.abortSignal(ending) : asked)
+    const { data, error, status } = await (signal ? asked.abortSignal(signal) : asked)
     if (!error) return parseAnswer(name, schema, data)
     return status === 0 && wasOffline && isOffline() ? notSent : fail(failureOf(status, error))
   }

@@ -78,7 +78,7 @@ export class Engine {
     this.#store = store
     this.outbox = outbox
     this.view = new OptimisticView(store)
-    this.#calls = new SyncCalls(connection, user?.id ?? null, this.#ending.signal)
+    this.#calls = new SyncCalls(connection, user?.id ?? null)
     this.objects = user && new ObjectStorage(connection, user.id)
     this.files = user && new FileCache(user.id)
     if (this.files) this.#subscription.add(dropUnreferencedFiles(store, this.files))

@@ -109,6 +109,7 @@ export class Leader {
           outbox,
           calls,
           now: Date.now,
+          signal: this.#ended,
           onFullPull: () => {
             this.#pullsWithoutOwnRow = 0
           },

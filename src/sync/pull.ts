@@ -13,6 +13,8 @@ export interface PullTools {
   outbox: Outbox
   calls: Pick<SyncCalls, 'pull' | 'restored'>
   now: () => number
+  /** Aborts the request under way; no further one is sent. */
+  signal?: AbortSignal
   /** Called when a full pull begins. */
   onFullPull?: () => void
   /** Called with each page of a full pull: rows stored, of rows in all. */
@@ -94,7 +96,7 @@ const isOfOlderVersion = (stored: string | null): boolean =>
 
 /** Requests one page; tells a server that was restored from a backup to begin a new epoch first. */
 async function requestPage(tools: PullTools, request: PullRequest): Promise<Page> {
-  const answer = await tools.calls.pull(request)
+  const answer = await tools.calls.pull(request, tools.signal)
   if (!answer.ok) return { ok: false, pulled: { kind: 'failed', failure: answer.failure } }
   if ('update_needed' in answer.value) return { ok: false, pulled: { kind: 'update-needed' } }
   if (!answer.value.restored) return { ok: true, answer: answer.value }

@@ -209,6 +209,13 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a leading window is frozen while it sends much',
   },
   {
+    name: 'interrupted pull',
+    keeps: 'a woken tab does not go on pulling what the one that took over pulls',
+    breaks: 'no-storm',
+    edits: [edit('src/sync/leader.ts', 'signal: this.#ended,', '')],
+    foundIn: 'a leading window is frozen while it pulls many pages',
+  },
+  {
     name: 'hints for a hidden leader',
     keeps: 'the leading tab hears of changes although it is hidden and its connection was lost',
     breaks: 'comes-to-rest',

@@ -163,6 +163,35 @@ export const tabScenes = {
     },
   },
 
+  'a leading window is frozen while it pulls many pages': {
+    cast: ['olga'],
+    async play(stage) {
+      const leading = stage.tab('olga1')
+      const other = await stage.openTab('olga1')
+      const pulls = new Map([leading, other].map((tab) => [tab, 0]))
+      const endSlowness = stage.setFate('olga1', 'rpc/sync_pull', (tab) => {
+        pulls.set(tab, (pulls.get(tab) ?? 0) + 1)
+        return { kind: 'late', by: 1_000 }
+      })
+      for (const [table, column] of [
+        ['jobs', 'company'],
+        ['profiles', 'bio'],
+        ['clients', 'company_name'],
+      ])
+        await stage.changeAsAdmin(`update public.${table} set ${column} = ${column} || ' and more'`)
+      while ((pulls.get(leading) ?? 0) < 2) await stage.wait(100)
+      leading.freezeIn(1)
+      while (!pulls.get(other)) await stage.wait(100)
+      const before = pulls.get(leading) ?? 0
+      thawTab(stage.simulation, leading)
+      await stage.wait(30_000)
+      endSlowness()
+      const after = (pulls.get(leading) ?? 0) - before
+      if (after > 1)
+        throw new Violation('no-storm', `${leading.name} pulled ${after} pages that ${other.name} pulls`)
+    },
+  },
+
   'a frozen window gets its answer after another began to pull everything': {
     cast: ['olga'],
     async play(stage) {
