@@ -1,5 +1,6 @@
 import { accessScenes } from './scenes/access-scenes.ts'
 import { deviceScenes } from './scenes/device-scenes.ts'
+import { frozenTabScenes } from './scenes/frozen-tab-scenes.ts'
 import { paymentScenes } from './scenes/payment-scenes.ts'
 import { pullScenes } from './scenes/pull-scenes.ts'
 import { quoteAndReminderScenes } from './scenes/quote-and-reminder-scenes.ts'
@@ -14,6 +15,7 @@ export const scenes = {
   ...accessScenes,
   ...deviceScenes,
   ...tabScenes,
+  ...frozenTabScenes,
   ...signOutScenes,
   ...pullScenes,
   ...threadScenes,
