@@ -16,7 +16,7 @@ export interface DrainTools {
   now: () => number
   /** Called with the share of an upload that is sent, 0 to 1. */
   progress: (itemId: string, path: string, share: number) => void
-  /** Returns whether another tab sends the outbox from now on. Asked before each request. */
+  /** Asked before each request: returns whether to stop, because this tab ends or another one takes over. */
   isInterrupted: () => boolean | Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ export type DrainOutcome =
   | { kind: 'postponed'; sent: number; wakeAt: number | null }
   /** Stopped by a failure that concerns all mutations; those not sent stay in the outbox. */
   | { kind: 'stopped'; sent: number; failure: Failure }
-  /** Stopped because another tab sends from now on. */
+  /** Stopped because this tab ends or another one takes over; what is not sent stays in the outbox. */
   | { kind: 'interrupted'; sent: number }
   | { kind: 'update-needed'; sent: number }
 
