@@ -22,6 +22,8 @@ const eventful: Pace = { actionsPerQuiescence: 60, maxActionsInARow: 4, maxFault
 const BAD_NETWORK_MS = 30_000
 /** Milliseconds, at most, that the last faults last before each check at rest. */
 const LAST_FAULTS_MS = 90_000
+/** After so many bursts without an action, all faults end early: at rest everybody who has an account is signed in. */
+const MAX_IDLE_BURSTS = 30
 
 /** Draws decisions by chance, carries them out, and keeps them in `decisions`. */
 export class DrawnDecisions {
@@ -37,18 +39,26 @@ export class DrawnDecisions {
     this.#chance = simulation.seed.fork('decisions')
   }
 
-  /** Draws so many actions with faults between them, and checks at rest. */
+  /** Draws so many actions with faults between them, and checks at rest. Ends early where all accounts were deleted. */
   async run(actions: number, isEventful: boolean): Promise<void> {
     const pace = isEventful ? eventful : busy
     await this.#rest()
     while (this.actions < actions) {
       const until = Math.min(actions, this.actions + pace.actionsPerQuiescence)
-      while (this.actions < until) await this.#burst(pace, actions)
+      let idle = 0
+      while (this.actions < until && idle < MAX_IDLE_BURSTS) {
+        const before = this.actions
+        await this.#burst(pace, actions)
+        idle = this.actions > before ? 0 : idle + 1
+      }
       await this.#do({ network: 'bad', chance: this.#stream() })
       await this.#do({ wait: BAD_NETWORK_MS })
       await this.#do({ network: 'disturbed', chance: this.#stream() })
       await this.#do({ wait: this.#milliseconds(0, LAST_FAULTS_MS) })
       await this.#rest()
+      // Nobody can act any more.
+      const { devices } = this.#simulation
+      if (devices.every((device) => this.#simulation.personOf(device) === null)) return
     }
   }
 
