@@ -276,7 +276,7 @@ export const tabMutants: readonly Mutant[] = [
       ),
       edit('src/database/chunked-storage/idb-connection.ts', 'if (this.#ownsDocuments) this', 'this'),
     ],
-    foundIn: { seed: 'dh-16', eventful: true },
+    foundIn: 'a disk that is full when a window begins to write',
   },
   {
     name: 'disk opened again',

@@ -207,6 +207,26 @@ export const tabScenes = {
     },
   },
 
+  'a disk that is full when a window begins to write': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const { tabActions } = stage.simulation
+      const tab = stage.tab('mia1')
+      const { disk } = stage.device('mia1').platform
+      for (let steps = 4; steps <= MAX_OPENING_STEPS; steps += 4) {
+        tabActions.signOut(tab, stage.userId('mia1'))
+        await stage.wait(10_000)
+        tabActions.signIn(tab, 'mia')
+        await stage.wait(1_000)
+        tab.interruption = { steps, run: () => disk.refuseWrites(1) }
+        await stage.wait(20_000)
+        await reachQuiescence(stage.simulation, false)
+        await stage.act(stage.tab('nell1'), 'editBio')
+        await reachQuiescence(stage.simulation, false)
+      }
+    },
+  },
+
   'a window opens while another works': {
     cast: ['mia'],
     async play(stage) {
