@@ -70,7 +70,10 @@ export const tabMutants: readonly Mutant[] = [
     name: 'pulls of two tabs do not mix',
     keeps: 'an answer that comes after another tab has pulled is not stored',
     breaks: 'sight',
-    edits: [edit('src/database/store.ts', '&& basedOn !== revision', '&& basedOn > revision')],
+    edits: [
+      edit('src/database/store.ts', '&& basedOn !== revision', '&& basedOn > revision'),
+      edit('src/sync/leader.ts', 'signal: this.#ended,', ''),
+    ],
     foundIn: 'a frozen window gets its answer after another began to pull everything',
   },
   {
@@ -83,7 +86,7 @@ export const tabMutants: readonly Mutant[] = [
   {
     name: 'rows of other tabs are seen',
     keeps: 'a tab shows rows that another tab pulled',
-    breaks: 'shown',
+    breaks: 'comes-to-rest',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
