@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { block } from '../../src/domain/block.ts'
-import { type CallMutation, mutation, type RemoveMutation, update } from '../../src/domain/mutation.ts'
+import { type CallMutation, mutation, update } from '../../src/domain/mutation.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { paths } from '../support/fixtures.ts'
 import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
+import { objectGone } from '../support/outbox-items.ts'
 import { aProfile } from '../support/rows.ts'
 
 /* Calls of functions and removals of objects leave the outbox one by one, against the embedded backend. */
@@ -21,13 +22,6 @@ afterAll(() => http.backend.close())
 const send = (device: BareDevice) =>
   drain({ ...device, now: () => 1_000, progress: () => {}, isInterrupted: () => false })
 const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
-
-const objectGone = (path: string): RemoveMutation => ({
-  kind: 'remove',
-  action: 'file.delete',
-  bucket: 'project-files',
-  path,
-})
 
 const contact = (member: string, message = 'Would you draw our menu?'): CallMutation => ({
   kind: 'call',

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { block } from '../../src/domain/block.ts'
-import { insert, mutation, type RemoveMutation, update } from '../../src/domain/mutation.ts'
+import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { serviceValues } from '../support/fixtures.ts'
 import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
+import { objectGone } from '../support/outbox-items.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 /* What leaves the outbox, against the embedded backend; what goes wrong goes wrong on the way there. */
@@ -39,13 +40,6 @@ const withPicture = (device: BareDevice, title: string, name: string, bytes = pi
   const path = `jobs/${anId(0xb00 + made + 1)}/${name}`
   return { path, offered: offer(device, title, [pictureFor(path, bytes)]) }
 }
-
-const objectGone = (path: string): RemoveMutation => ({
-  kind: 'remove',
-  action: 'file.delete',
-  bucket: 'project-files',
-  path,
-})
 
 const send = (device: BareDevice, more: Partial<DrainTools> = {}): Promise<DrainOutcome> =>
   drain({ ...device, now: () => 1_000, progress: () => {}, isInterrupted: () => false, ...more })

@@ -1,3 +1,4 @@
+import type { RemoveMutation } from '../../src/domain/mutation.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 
 /** Returns an unsent item of this mutation, with the given fields. */
@@ -18,4 +19,12 @@ export const anItem = (
   decision: null,
   problem: null,
   ...given,
+})
+
+/** Returns the removal of an object of the bucket for project files. */
+export const objectGone = (path: string): RemoveMutation => ({
+  kind: 'remove',
+  action: 'file.delete',
+  bucket: 'project-files',
+  path,
 })
