@@ -1,10 +1,10 @@
 import { Fingerprint, RefreshCw } from 'lucide-react'
+import { useDebug } from '../../data/use-debug.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileList } from './profile-list.tsx'
-import { useDebug } from './use-debug.ts'
 
 /** Shows administrators what the server returns to the current user, and what it refuses. */
 export function DebugPage() {

@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
+import type { DebugProfile } from '../../data/use-debug.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import type { DebugProfile } from './use-debug.ts'
 
 /** Profiles rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 100

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useEngine, useServices } from '../../data/app-services.ts'
-import { useRows } from '../../data/row-hooks.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { Profile } from '../domain/rows.ts'
+import { useEngine, useServices } from './app-services.ts'
+import { useRows } from './row-hooks.ts'
 
 export type DebugProfile = Pick<
   Profile,
