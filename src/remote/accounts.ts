@@ -2,7 +2,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { ok } from '../domain/result.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, loadedClient } from './connection.ts'
 import { whenFirstRouteRendered } from './first-route.ts'
 import { fail, isTransient, notSent, type RemoteResult, unreachable } from './remote-result.ts'
 
@@ -189,10 +189,7 @@ export class Accounts {
   async #withAuth<Value>(
     request: (auth: SupabaseClient['auth']) => Promise<RemoteResult<Value>>,
   ): Promise<RemoteResult<Value>> {
-    const supabase = await this.#connection.supabase().catch((error: unknown) => {
-      if (error instanceof PartLoadError) return null
-      throw error
-    })
+    const supabase = await loadedClient(this.#connection)
     return supabase ? request(supabase.auth) : notSent
   }
 }

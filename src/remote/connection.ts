@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { ok } from '../domain/result.ts'
-import { importPart } from '../platform/import-part.ts'
+import { importPart, PartLoadError } from '../platform/import-part.ts'
 import type { Address } from './address.ts'
 import { type DeviceStorage, openDeviceStorage } from './device-storage.ts'
 import { notSent, type RemoteResult, signedOut } from './remote-result.ts'
@@ -95,6 +95,13 @@ export function connect(
     },
   }
 }
+
+/** Returns the client that holds the session; null where its code cannot be fetched. */
+export const loadedClient = ({ supabase }: Pick<Connection, 'supabase'>): Promise<SupabaseClient | null> =>
+  supabase().catch((error: unknown) => {
+    if (error instanceof PartLoadError) return null
+    throw error
+  })
 
 /** Loads, replaces and closes the client that holds the session. */
 function sessionClient(options: ClientOptions): Pick<Connection, 'supabase' | 'whenReplaced' | 'close'> {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { PAGES } from '../../src/pwa/pages.ts'
 import { expect, signIn, test } from './people.ts'
 import { recordToasts, toastsOf } from './toasts.ts'
 
@@ -239,6 +240,35 @@ for (let part = 1; part <= PARTS; part++) {
     await cutAtEachRequest(browser, { baseURL, storageState }, '/directory', part)
   })
 }
+
+for (const email of [null, 'admin@demo.test'])
+  test(`${email ? 'an administrator' : 'a visitor'} opens every screen without the code that sends requests`, async ({
+    browser,
+    baseURL,
+    newDevice,
+  }) => {
+    const { context, page: ownPage } = await newDevice()
+    if (email) await signIn(ownPage, email)
+    const storageState = await context.storageState({ indexedDB: true })
+    const visit = await Visit.begin(browser, { baseURL, storageState }, Number.POSITIVE_INFINITY)
+    const { page } = visit
+    await page.route('**/assets/supabase-client-*', (route) => route.abort('internetdisconnected'))
+    for (const path of PAGES) {
+      const refused = page.waitForEvent('requestfailed', (request) =>
+        request.url().includes('supabase-client'),
+      )
+      await page.goto(path)
+      await waitForScreen(page)
+      await refused
+    }
+    await page.goto('/debug')
+    await expect(page.getByText('This part of the app has not arrived yet')).toHaveCount(2)
+    await page.unroute('**/assets/supabase-client-*')
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect(page.getByText('Failed, as expected')).toBeVisible()
+    expect(visit.errors).toEqual([])
+    await visit.end()
+  })
 
 test('a dialog whose code is missing tells so, and opens by itself once online', async ({
   browser,

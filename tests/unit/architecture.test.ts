@@ -74,6 +74,13 @@ describe('the folder tree', () => {
     const names = sourceFiles(src).map((file) => basename(file))
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   })
+  test('only `remote` asks for the Supabase client, whose code may be missing', () => {
+    const users = sourceFiles(src)
+      .filter((file) => /[.{ ]supabase\(/.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(src, file))
+    expect(users).toContain('remote/accounts.ts')
+    expect(users.filter((file) => !file.startsWith('remote/'))).toEqual([])
+  })
   test('each dialog of Base UI takes the focus at once', () => {
     const dialogs = sourceFiles(src).filter((file) => importsOf(file).includes('@base-ui/react/dialog'))
     expect(dialogs.length).toBeGreaterThan(0)
