@@ -4,10 +4,13 @@ import { sceneNames } from './scenes.ts'
 import type { Outcome } from './work.ts'
 import { sceneWorks } from './work.ts'
 
+/** Enough on a busy machine, too. */
+const timeout = sceneNames.length * 20_000
+
 let all: Outcome[]
 beforeAll(async () => {
   all = await outcomesOf(sceneWorks(sceneNames))
-}, 600_000)
+}, timeout)
 
 test.each(sceneNames)('nothing is lost, doubled or leaked: %s', (scene) => {
   const played = all.filter(({ seed }) => seed === scene)
