@@ -29,6 +29,7 @@ const STORIES = [
   'directory-search.spec.ts',
   'first-pull-roles.spec.ts',
   'header.spec.ts',
+  'interrupted-installation.spec.ts',
   'interrupted-pull.spec.ts',
   'invoice-edge-cases.spec.ts',
   'invoice-editing.spec.ts',

@@ -11,6 +11,8 @@ const WORKER_URL = '/service-worker.js'
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 /** Milliseconds after a page's start: by then the screen is complete. */
 const CACHE_CHECK_DELAY_MS = 5_000
+/** Milliseconds until a first worker that could not be installed is registered again; twice as long each time. */
+const RETRY_DELAY_MS = 30_000
 /** Milliseconds a new version has to install and take over after the user's consent. */
 const TAKEOVER_TIMEOUT_MS = 8000
 
@@ -20,6 +22,7 @@ let isWaiting = false
 let worker: Workbox | null = null
 let isAccepted = false
 let hasTakenOver = false
+let retryDelay = RETRY_DELAY_MS
 const listeners = new Set<() => void>()
 
 function emit(update: Update) {
@@ -53,16 +56,40 @@ export function startServiceWorker() {
     if (isAccepted) location.reload()
   })
   reportShownPictures()
+  checkForUpdates()
+  register()
+}
+
+/** Registers the worker; again where a site's first one could not be installed: one file of it did not arrive. */
+function register() {
   worker = new Workbox(WORKER_URL)
   worker.addEventListener('waiting', () => void offerUpdate())
   worker
     .register()
     .then((registration) => {
       if (!registration) return
-      checkForUpdates(registration)
+      whenFirstFails(registration, registerLater)
       setTimeout(() => registration.active?.postMessage({ type: CHECK_CACHES }), CACHE_CHECK_DELAY_MS)
     })
-    .catch((reason: unknown) => console.warn('The service worker could not be registered:', reason))
+    .catch((reason: unknown) => {
+      console.warn('The service worker could not be registered:', reason)
+      registerLater()
+    })
+}
+
+/** Calls `failed` where the site has no worker yet and the one being installed fails. A page before may have begun it. */
+function whenFirstFails({ installing, waiting, active }: ServiceWorkerRegistration, failed: () => void) {
+  if (waiting || active) return
+  if (!installing) return failed()
+  installing.addEventListener('statechange', () => installing.state === 'redundant' && failed())
+}
+
+/** Registers again once the network is back; after a delay where it is there, as on a full disk. */
+function registerLater() {
+  if (navigator.onLine) {
+    setTimeout(register, retryDelay)
+    retryDelay *= 2
+  } else window.addEventListener('online', register, { once: true })
 }
 
 /** Offers the installed version. A site's first one also waits for a moment, but replaces nothing. */
@@ -101,10 +128,13 @@ export function applyUpdate() {
 export const postponeUpdate = () => emit('none')
 
 /** Checks every hour and whenever the tab becomes visible: an installed app may stay open for weeks. */
-function checkForUpdates(registration: ServiceWorkerRegistration) {
-  const check = () => {
-    if (navigator.onLine && !registration.installing) registration.update().catch(() => undefined)
+function checkForUpdates() {
+  const check = async () => {
+    if (!navigator.onLine) return
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration?.active && !registration.installing) await registration.update()
   }
-  setInterval(check, UPDATE_CHECK_INTERVAL_MS)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  const tryToCheck = () => void check().catch(() => undefined)
+  setInterval(tryToCheck, UPDATE_CHECK_INTERVAL_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryToCheck())
 }
