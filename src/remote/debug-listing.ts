@@ -19,7 +19,7 @@ export interface DebugListing {
 }
 
 /**
- * Queries the server directly, without the local store and cache, in the name of whoever is signed in (spec §2, "Debug").
+ * Queries the server directly, without the local store and cache, as the signed-in user or a visitor (spec §2, "Debug").
  * `notSent` where the code that sends requests cannot be loaded.
  */
 export async function debugListing(connection: Connection): Promise<RemoteResult<DebugListing>> {
