@@ -4,14 +4,11 @@ import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useServices } from './app-services.ts'
 import { useRows } from './row-hooks.ts'
 
-export type { DebugProfile } from '../remote/debug-listing.ts'
+export type { DebugProfile, Listing } from '../remote/debug-listing.ts'
 
 /** Shown where the code that sends requests cannot be loaded. */
-const notArrived: DebugListing = {
-  profiles: null,
-  profilesFailure: notArrivedMessage,
-  accounts: notArrivedMessage,
-}
+const missing = { ok: false, isRefusal: false, message: notArrivedMessage } as const
+const notArrived: DebugListing = { profiles: missing, accounts: missing }
 
 /** Lists what the server returns, and until it has, or where it fails, the profiles on this device. */
 export function useDebug() {
@@ -33,12 +30,13 @@ export function useDebug() {
     }
   }, [connection, attempt])
 
+  const asked = answer?.listing.profiles
   return {
     userId: user?.id ?? null,
     /** The server's profiles where it answered; else those on this device. */
-    profiles: answer?.listing.profiles ?? held,
-    fromServer: (answer?.listing.profiles ?? null) !== null,
-    profilesFailure: answer?.listing.profilesFailure ?? null,
+    profiles: asked?.ok ? asked.value : held,
+    fromServer: asked?.ok ?? false,
+    profilesFailure: asked && !asked.ok ? asked : null,
     accounts: answer?.listing.accounts ?? null,
     busy: answer?.attempt !== attempt,
     refresh: () => setAttempt(attempt + 1),

@@ -1,7 +1,7 @@
 import { ok } from '../domain/result.ts'
 import type { Profile } from '../domain/rows.ts'
 import { type Connection, loadedClient } from './connection.ts'
-import { notSent, type RemoteResult } from './remote-result.ts'
+import { isTransient, notSent, type RemoteResult } from './remote-result.ts'
 
 export type DebugProfile = Pick<
   Profile,
@@ -10,12 +10,13 @@ export type DebugProfile = Pick<
 
 const COLUMNS = 'id, email, full_name, linkedin_verified, is_approved, is_admin, created_at'
 
+/** A listing, or why there is none. `isRefusal` is false where the server could not be asked. */
+export type Listing<Value> = { ok: true; value: Value } | { ok: false; isRefusal: boolean; message: string }
+
 export interface DebugListing {
-  /** Null where the server returned none. */
-  profiles: DebugProfile[] | null
-  profilesFailure: string | null
-  /** The result of listing accounts; refused with this app's public key. */
-  accounts: string
+  profiles: Listing<DebugProfile[]>
+  /** The number of accounts listed. Listing is refused with this app's public key. */
+  accounts: Listing<number>
 }
 
 /**
@@ -30,10 +31,12 @@ export async function debugListing(connection: Connection): Promise<RemoteResult
     supabase.auth.admin.listUsers(),
   ])
   return ok({
-    profiles: profiles.data,
-    profilesFailure: profiles.error && (profiles.error.message || 'No answer'),
+    profiles: profiles.error ? notListed(profiles.status, profiles.error) : ok(profiles.data),
     accounts: accounts.error
-      ? `Failed, as expected: ${accounts.error.message || 'No answer'}`
-      : `${accounts.data.users.length} accounts listed. This key must not be able to do that!`,
+      ? notListed(accounts.error.status ?? 0, accounts.error)
+      : ok(accounts.data.users.length),
   })
 }
+
+const notListed = (status: number, { message }: { message: string }) =>
+  ({ ok: false, isRefusal: !isTransient(status), message: message || 'No answer' }) as const

@@ -1,10 +1,17 @@
 import { Fingerprint, RefreshCw } from 'lucide-react'
-import { useDebug } from '../../data/use-debug.ts'
+import { type Listing, useDebug } from '../../data/use-debug.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileList } from './profile-list.tsx'
+
+const NOT_ASKED = 'The server could not be asked'
+
+function accountsText(accounts: Listing<number>): string {
+  if (accounts.ok) return `${accounts.value} accounts listed. This key must not be able to do that!`
+  return `${accounts.isRefusal ? 'Failed, as expected' : NOT_ASKED}: ${accounts.message}`
+}
 
 /** Shows administrators what the server returns to the current user, and what it refuses. */
 export function DebugPage() {
@@ -38,8 +45,12 @@ export function DebugPage() {
             {profiles.length} {fromServer ? 'from the server' : 'on this device'}
           </p>
           {profilesFailure && (
-            <Notice className="mb-4" tone="amber" title="The server listed no profiles">
-              {profilesFailure}
+            <Notice
+              className="mb-4"
+              tone="amber"
+              title={profilesFailure.isRefusal ? 'The server listed no profiles' : NOT_ASKED}
+            >
+              {profilesFailure.message}
             </Notice>
           )}
           {profiles.length > 0 && <ProfileList profiles={profiles} />}
@@ -49,7 +60,7 @@ export function DebugPage() {
             Auth users
           </h2>
           <Card className="p-5 sm:p-6">
-            <p aria-live="polite">{accounts ?? 'Asking the server...'}</p>
+            <p aria-live="polite">{accounts ? accountsText(accounts) : 'Asking the server...'}</p>
           </Card>
         </section>
       </div>
