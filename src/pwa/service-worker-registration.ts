@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { reportShownPictures } from './shown-pictures.ts'
 import { CHECK_CACHES } from './worker-messages.ts'
 
@@ -17,9 +16,10 @@ const RETRY_DELAY_MS = 30_000
 const TAKEOVER_TIMEOUT_MS = 8000
 
 let current: Update = 'none'
-/** A new version is installed, whether or not the user has postponed it. */
-let isWaiting = false
-let worker: Workbox | null = null
+/** The new version that is installed, whether or not the user has postponed it. */
+let offered: ServiceWorker | null = null
+let registration: ServiceWorkerRegistration | null = null
+let followed: ServiceWorker | null = null
 let isAccepted = false
 let hasTakenOver = false
 let retryDelay = RETRY_DELAY_MS
@@ -33,7 +33,7 @@ function emit(update: Update) {
 /** State of the update. No version takes over on its own: a half-filled form would be lost. */
 export const updates = {
   current: () => current,
-  waiting: () => isWaiting,
+  waiting: () => offered !== null,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -57,31 +57,39 @@ export function startServiceWorker() {
   })
   reportShownPictures()
   checkForUpdates()
-  register()
+  // The screen comes first.
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', register, { once: true })
 }
 
 /** Registers the worker; again where a site's first one could not be installed: one file of it did not arrive. */
-function register() {
-  worker = new Workbox(WORKER_URL)
-  worker.addEventListener('waiting', () => void offerUpdate())
-  worker
-    .register()
-    .then((registration) => {
-      if (!registration) return
-      whenFirstFails(registration, registerLater)
-      setTimeout(() => registration.active?.postMessage({ type: CHECK_CACHES }), CACHE_CHECK_DELAY_MS)
-    })
-    .catch((reason: unknown) => {
-      console.warn('The service worker could not be registered:', reason)
-      registerLater()
-    })
+async function register() {
+  try {
+    const registered = await navigator.serviceWorker.register(WORKER_URL)
+    if (registered !== registration) registered.addEventListener('updatefound', () => follow(registered))
+    registration = registered
+    const { installing, waiting, active } = registered
+    // A page before this one began the first installation, and it failed.
+    if (!installing && !waiting && !active) return registerLater()
+    follow(registered)
+    setTimeout(() => registered.active?.postMessage({ type: CHECK_CACHES }), CACHE_CHECK_DELAY_MS)
+  } catch (reason) {
+    console.warn('The service worker could not be registered:', reason)
+    registerLater()
+  }
 }
 
-/** Calls `failed` where the site has no worker yet and the one being installed fails. A page before may have begun it. */
-function whenFirstFails({ installing, waiting, active }: ServiceWorkerRegistration, failed: () => void) {
-  if (waiting || active) return
-  if (!installing) return failed()
-  installing.addEventListener('statechange', () => installing.state === 'redundant' && failed())
+/** Follows the worker that is being installed. WebKit may tell of it when it is no longer: `installing` is null. */
+function follow(registered: ServiceWorkerRegistration) {
+  offerUpdate(registered)
+  const { installing, waiting, active } = registered
+  if (!installing || installing === followed) return
+  followed = installing
+  const isFirst = !waiting && !active
+  installing.addEventListener('statechange', () => {
+    offerUpdate(registered)
+    if (isFirst && installing.state === 'redundant') registerLater()
+  })
 }
 
 /** Registers again once the network is back; after a delay where it is there, as on a full disk. */
@@ -93,13 +101,14 @@ function registerLater() {
 }
 
 /** Offers the installed version. A site's first one also waits for a moment, but replaces nothing. */
-async function offerUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active || !registration.waiting) return
-  isWaiting = true
-  if (isAccepted) worker?.messageSkipWaiting()
+function offerUpdate({ active, waiting }: ServiceWorkerRegistration) {
+  if (!active || !waiting || waiting === offered) return
+  offered = waiting
+  if (isAccepted) skipWaiting()
   else emit('ready')
 }
+
+const skipWaiting = () => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 
 /**
  * Returns whether the file of this failed import is no longer on the server. A file that failed for lack of a network
@@ -117,10 +126,10 @@ async function isRemoved({ message }: Error): Promise<boolean> {
  * Starts the new version and reloads this page with it; fetches it first if it is not installed. Reloads in any case.
  */
 export function applyUpdate() {
-  if (!worker || hasTakenOver) return location.reload()
+  if (!registration || hasTakenOver) return location.reload()
   isAccepted = true
-  if (isWaiting) worker.messageSkipWaiting()
-  else worker.update().catch(() => undefined)
+  if (offered) skipWaiting()
+  else registration.update().catch(() => undefined)
   // The old worker may still be busy for another tab: the new one takes over when it is done.
   setTimeout(() => location.reload(), TAKEOVER_TIMEOUT_MS)
 }

@@ -29,3 +29,16 @@ test('a first installation that the network interrupts is repeated on the same p
     await navigator.serviceWorker.ready
   })
 })
+
+test('an installation that ends before the browser tells of its beginning is no error', async ({
+  newDevice,
+}) => {
+  const { page } = await newDevice()
+  await page.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'installing', { get: () => null })
+  })
+  await page.goto('/jobs')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+})

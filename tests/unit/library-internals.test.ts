@@ -18,7 +18,6 @@ const libraries = [
   '@supabase/supabase-js/dist',
   '@supabase/realtime-js/dist/module',
   '@supabase/storage-js/dist',
-  'workbox-window',
 ]
 
 /** Returns the members that the libraries' own types declare private, protected or internal. */
