@@ -32,6 +32,7 @@ inEveryEngine({
     expect(await person.tab.run(() => document.querySelectorAll('link[rel="apple-touch-icon"]').length)).toBe(
       1,
     )
+    if (stage.engine === 'webkit') await person.seesInstallationBegin()
     await person.goto('/jobs')
     await person.sees(button(/View Details/))
     await person.isInstalled()

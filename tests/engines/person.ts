@@ -135,6 +135,23 @@ export class Person {
     }, label)
   }
 
+  /**
+   * Waits until the first service worker is started. Where the page is left while it is being started, WebKitGTK 2.50 does
+   * not install it, nor another (docs/decisions/063).
+   */
+  async seesInstallationBegin(): Promise<void> {
+    await until(
+      'sees the installation begin',
+      () =>
+        this.tab.run(async () => {
+          const registration = await navigator.serviceWorker.getRegistration()
+          return Boolean(registration?.installing ?? registration?.waiting ?? registration?.active)
+        }),
+      () => this.#where(),
+      this.#patience,
+    )
+  }
+
   /** Waits until the service worker is active: from then on the app starts without a network. */
   async isInstalled(): Promise<void> {
     await this.tab.run(async () => {
