@@ -76,6 +76,8 @@ test('a pull without news is one small request; a change is one request to send 
   const sent = page.waitForResponse(/apply_mutations/)
   await button.click()
   await sent
-  await page.waitForResponse(/sync_pull/)
+  await expect
+    .poll(() => asked.lastIndexOf('rpc/sync_pull') > asked.indexOf('rpc/apply_mutations'))
+    .toBe(true)
   expect(asked.filter((name) => name === 'rpc/apply_mutations')).toHaveLength(1)
 })

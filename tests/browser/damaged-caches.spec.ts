@@ -45,8 +45,9 @@ for (const isOtherVersion of [false, true]) {
       await page.goto('/')
       await expect(page.getByRole('heading').first()).toBeVisible()
       if (isOtherVersion) {
+        const reloaded = page.waitForEvent('load')
         await page.getByRole('button', { name: 'Update now' }).click()
-        await page.waitForEvent('load')
+        await reloaded
       }
       await expect
         .poll(() => page.evaluate(filledCaches), { timeout: 60_000 })

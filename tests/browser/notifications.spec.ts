@@ -91,8 +91,8 @@ test('a notification names its kind of news, and opens the screen that has it', 
     data: '/invoices',
   })
 
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await worker.evaluate(async () => {
+  await expect.poll(() => context.serviceWorkers()).toHaveLength(1)
+  await context.serviceWorkers()[0]?.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await scope.registration.getNotifications({ tag: 'invoice-sent' })
     const NotificationEvent = Reflect.get(globalThis, 'NotificationEvent')
