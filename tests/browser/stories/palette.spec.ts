@@ -1,0 +1,47 @@
+import { expect, test, waitUntilInstalled } from '../people.ts'
+
+test('everything on the device is found with the keyboard only, offline', async ({ signedIn }) => {
+  const { page, offline } = await signedIn('member@demo.test')
+  await page.goto('/directory')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await waitUntilInstalled(page)
+  await offline(true)
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('johanna')
+  await expect(page.getByRole('option', { name: /^Johanna Lindqvist/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Johanna Lindqvist' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('brand identity')
+  const options = page.getByRole('option')
+  await expect(page.getByRole('group', { name: 'Requests' }).getByRole('option').first()).toBeVisible()
+  const first = await options.first().getAttribute('id')
+  await expect(field).toHaveAttribute('aria-activedescendant', first ?? 'none')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { level: 1, name: 'Member Directory' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  // Letters typed into a field are text, not shortcuts.
+  await page.keyboard.type('g?d')
+  await expect(page.getByRole('searchbox')).toHaveValue('g?d')
+  await page.getByRole('heading', { level: 1 }).click()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByRole('switch', { name: 'Single-letter shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeVisible()
+  await expect(list).toHaveCount(0)
+})

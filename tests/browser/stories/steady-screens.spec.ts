@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { test } from '../market.ts'
+import { expect, waitUntilInstalled } from '../people.ts'
+
+/*
+ * What a person is about to press stays where it is when the server cannot be reached, while the screen is open and
+ * from its first frame on. Measured as the browser's own layout shifts of what is in the main part.
+ */
+
+interface Shift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/** Runs in each page: notes each element that the layout moves, and how far. */
+function noteShifts(): void {
+  const shifts: string[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as Shift[])
+      for (const { node, previousRect, currentRect } of sources) {
+        const by = Math.round(currentRect.top - previousRect.top)
+        const parent = node?.parentElement
+        // Not an aside below the list: Chromium reports a move of it that is never painted, when it first draws the
+        // list's cards (content-visibility).
+        if (by !== 0 && parent?.closest('main') && node?.nodeName !== 'ASIDE' && !parent.closest('aside'))
+          shifts.push(`${node?.textContent?.slice(0, 60)} by ${by} px`)
+      }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+
+for (const { name, width, height } of [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a tablet', width: 820, height: 1180 },
+  { name: 'a desk', width: 1280, height: 900 },
+])
+  test(`nothing on a list moves when the server cannot be reached, on ${name}`, async ({
+    market,
+    signedIn,
+  }) => {
+    const [member, client] = [await market.member('Ada', { is_admin: true }), await market.client('Julia')]
+    const service = await market.service(member)
+    const request = await market.request(client, service, 'in_progress')
+    await market.invoice(member, { client, request })
+    await market.member('Wanda', { is_approved: false })
+    for (const [email, paths] of [
+      [member.email, ['/jobs', '/directory', '/my-jobs', '/invoices', '/admin', `/requests/${request.id}`]],
+      [client.email, ['/client-dashboard', '/invoices']],
+    ] as const) {
+      const { context, page } = await signedIn(email)
+      await waitUntilInstalled(page)
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(noteShifts)
+      const api = /\/(auth|rest|storage|functions)\/v1\//
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByText('Up to date').first()).toBeAttached()
+        await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0))
+        await context.route(api, (route) => route.abort())
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await expect(page.getByText(/^As of/)).toBeVisible()
+        expect.soft(await shiftsOf(page), `${path}, open`).toEqual([])
+        await page.reload()
+        await expect(page.getByText(/^As of/)).toBeVisible()
+        expect.soft(await shiftsOf(page), `${path}, from its start`).toEqual([])
+        await context.unroute(api)
+      }
+    }
+  })
