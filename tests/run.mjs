@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,22 +20,13 @@ const bin = (...path) => join('node_modules', ...path)
 const only = process.argv.slice(2)
 
 const AXE = 'axe finds nothing'
-const PROTECTIONS = ['eventful.test.ts', 'mutants.test.ts', 'scenes.test.ts']
-
-/** Returns the names of a folder's files with tests. */
-const testsIn = (folder, belongs) =>
-  readdirSync(join('tests', folder)).filter((file) => /\.(spec|test)\.ts$/.test(file) && belongs(file))
-const simulating = (belongs) => testsIn('simulation', belongs).map((file) => `tests/simulation/${file}`)
 
 const suites = [
   { name: 'types', run: [bin('typescript', 'bin', 'tsc')] },
   { name: 'types of functions', run: [bin('typescript', 'bin', 'tsc'), '-p', 'supabase/functions'] },
   { name: 'lint', run: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'] },
   ...['unit', 'store', 'backend', 'contract', 'database'].map((name) => inNode(name, [`tests/${name}/`])),
-  inNode(
-    'simulation',
-    simulating((file) => !PROTECTIONS.includes(file)),
-  ),
+  inNode('simulation', ['tests/simulation/simulation.test.ts']),
   inBrowser('browser', ['--grep-invert', AXE], ['[\\\\/]browser[\\\\/][^\\\\/]+$']),
   // These take minutes: run only by name, so that the rest stays within its time limit.
   {
@@ -44,10 +35,7 @@ const suites = [
   },
   { ...inBrowser('accessibility', ['--grep', AXE]), onDemand: true },
   {
-    ...inNode(
-      'protections',
-      simulating((file) => PROTECTIONS.includes(file)),
-    ),
+    ...inNode('protections', ['tests/simulation/protections/']),
     onDemand: true,
   },
   { ...inNode('engines', ['tests/engines/', '--no-file-parallelism']), browser: true, onDemand: true },

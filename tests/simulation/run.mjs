@@ -7,7 +7,7 @@ register()
 // supabase-js warns about Node 20 when it is loaded, although it works there.
 const { warn } = console
 console.warn = () => {}
-const { main } = await import('./run.ts')
+const { main } = await import('./command/run.ts')
 console.warn = warn
 process.exitCode = await main(process.argv.slice(2))
 if (!process.execArgv.some((word) => word.startsWith('--cpu-prof'))) process.exit()

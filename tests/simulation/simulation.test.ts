@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { outcomesOf, violationsIn } from './command/outcomes.ts'
+import { FIXED_SEEDS, RUN_ACTIONS } from './command/seeds.ts'
 import { edit } from './mutants/edit.ts'
-import { outcomesOf, violationsIn } from './outcomes.ts'
-import { FIXED_SEEDS, RUN_ACTIONS } from './seeds.ts'
+import type { Outcome, Work } from './run/work.ts'
 import { makeEmpty, makeTemplate, template } from './server/template.ts'
-import type { Outcome, Work } from './work.ts'
 
 /** Changes nothing; a template with other edits is made and cached separately. */
 const unchanged = edit(

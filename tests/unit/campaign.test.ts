@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyRound } from '../simulation/browsers/round.ts'
-import { Campaign, reportOf } from '../simulation/campaign.ts'
-import { Violation } from '../simulation/violation.ts'
-import type { Outcome } from '../simulation/work.ts'
+import { Violation } from '../simulation/checks/violation.ts'
+import { Campaign, reportOf } from '../simulation/command/campaign.ts'
+import type { Outcome } from '../simulation/run/work.ts'
 import { aFolder } from '../support/backend.ts'
 
 const outcome = (given: Partial<Outcome>): Outcome => ({

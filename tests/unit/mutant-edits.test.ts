@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { applyEdits } from '../simulation/bundle.ts'
-import { mutants } from '../simulation/mutants.ts'
+import { mutants } from '../simulation/mutants/mutants.ts'
+import { applyEdits } from '../simulation/run/bundle.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { reportOf } from '../simulation/campaign.ts'
+import { reportOf } from '../simulation/command/campaign.ts'
 import type { Mutant } from '../simulation/mutants/mutant.ts'
-import { mutants } from '../simulation/mutants.ts'
+import { mutants } from '../simulation/mutants/mutants.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

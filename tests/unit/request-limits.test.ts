@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestLimits } from '../simulation/request-limits.ts'
+import { RequestLimits } from '../simulation/network/request-limits.ts'
 import type { RequestData } from '../simulation/tab/host.ts'
 
 const request = (path: string, body: object | null = null): RequestData => ({

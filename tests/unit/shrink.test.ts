@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Decision } from '../simulation/decisions.ts'
-import { sceneText, shrink } from '../simulation/shrink.ts'
-import type { Outcome, Work } from '../simulation/work.ts'
+import type { Decision } from '../simulation/chance/decisions.ts'
+import { sceneText, shrink } from '../simulation/command/shrink.ts'
+import type { Outcome, Work } from '../simulation/run/work.ts'
 
 const act = (nth: number): Decision => ({ act: 'editBio', on: 'mia1', tab: 0, chance: `decision ${nth}` })
 const decisions: Decision[] = Array.from({ length: 40 }, (_, nth) => act(nth))

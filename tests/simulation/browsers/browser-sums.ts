@@ -1,7 +1,7 @@
-import type { Broken } from '../campaign.ts'
-import { brokenList, markdownTable } from '../markdown-table.ts'
-import { addRest, type RestsBySecond, restDistribution } from '../rest-times.ts'
-import { Tally } from '../tally.ts'
+import type { Broken } from '../command/campaign.ts'
+import { brokenList, markdownTable } from '../command/markdown-table.ts'
+import { Tally } from '../command/tally.ts'
+import { addRest, type RestsBySecond, restDistribution } from '../rest/rest-times.ts'
 import { isCompleted, isKill, type Round } from './round.ts'
 
 /** The sums of the rounds of browser worlds, which may have run one after the other. */

@@ -1,5 +1,5 @@
 import type { Condition } from '../../support/line.ts'
-import { Random } from '../random.ts'
+import { Random } from '../chance/random.ts'
 import type { PressName } from './presses.ts'
 
 /** One thing that happens, `at` so many milliseconds after the beginning. */

@@ -1,5 +1,5 @@
 import { button, field } from '../../engines/person.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../chance/random.ts'
 import type { BrowserDevice } from './browser-device.ts'
 import { invoicePresses } from './invoice-presses.ts'
 import { threadPresses } from './thread-presses.ts'

@@ -1,5 +1,5 @@
-import { Tally } from '../tally.ts'
-import type { Violation } from '../violation.ts'
+import type { Violation } from '../checks/violation.ts'
+import { Tally } from '../command/tally.ts'
 
 /** What happened in one round of a browser world. */
 export interface Round {

@@ -1,6 +1,6 @@
-import type { Campaign } from '../campaign.ts'
-import { restTable } from '../rest-times.ts'
-import { Tally } from '../tally.ts'
+import type { Campaign } from '../command/campaign.ts'
+import { Tally } from '../command/tally.ts'
+import { restTable } from '../rest/rest-times.ts'
 import { BrowserWorld, FINDINGS } from './browser-world.ts'
 import type { Round } from './round.ts'
 

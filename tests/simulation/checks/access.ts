@@ -1,6 +1,6 @@
 import type { Ownership, StoredProfile } from '../server/ownership.ts'
-import { Violation } from '../violation.ts'
 import { type DeviceStorage, type StoredTable, storedRowsOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 /**
  * Throws where a device holds other profiles, services, requests or files than its user's role gives her, or an address

@@ -1,6 +1,6 @@
 import { TABLES, type TableName } from '../../../src/domain/rows.ts'
-import type { RowHistory } from '../row-history.ts'
-import { Violation } from '../violation.ts'
+import type { RowHistory } from '../record/row-history.ts'
+import { Violation } from './violation.ts'
 
 /** The stamps of the rows that a tab shows, by table and id. */
 export type ShownStamps = ReadonlyMap<TableName, ReadonlyMap<string, number>>

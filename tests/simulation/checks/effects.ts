@@ -1,7 +1,7 @@
 import type { PushedChange, PushedMutation } from '../../../src/domain/protocol.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
 import type { RowChange } from '../server/audit.ts'
-import { Violation } from '../violation.ts'
+import { Violation } from './violation.ts'
 
 type Row = Record<string, unknown>
 

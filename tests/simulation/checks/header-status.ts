@@ -1,7 +1,7 @@
 import { isQuiet } from '../../../src/outbox/item.ts'
-import type { SimulatedDevice } from '../simulated-device.ts'
-import { Violation } from '../violation.ts'
+import type { SimulatedDevice } from '../device/simulated-device.ts'
 import { outboxOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 /** Milliseconds after which a tab that reaches no server must have noticed: a slow pull, its timeout, and a margin. */
 const CUT_OFF_NOTICE_MS = 150_000

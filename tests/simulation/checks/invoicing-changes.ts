@@ -1,7 +1,7 @@
 import type { PushedChange, PushedMutation, PushResult } from '../../../src/domain/protocol.ts'
 import type { RowChange } from '../server/audit.ts'
-import { type Rule, Violation } from '../violation.ts'
 import { difference, same } from './effects.ts'
+import { type Rule, Violation } from './violation.ts'
 
 type Row = Record<string, unknown>
 

@@ -2,10 +2,10 @@ import { paidOf } from '../../../src/domain/balance.ts'
 import { sumsOf } from '../../../src/domain/invoice-lines.ts'
 import type { Invoice, Payment, Quote } from '../../../src/domain/invoice-rows.ts'
 import { centsOf, decimalOf } from '../../../src/domain/money.ts'
-import type { Applied } from '../row-stamps.ts'
+import type { Applied } from '../record/row-stamps.ts'
 import type { Invoicing, StoredInvoice, StoredQuote } from '../server/invoicing.ts'
-import { Violation } from '../violation.ts'
 import { type DeviceStorage, type StoredTable, storedRowsOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 type Billed = Pick<Invoice, 'id' | 'amount' | 'lines' | 'status'>
 

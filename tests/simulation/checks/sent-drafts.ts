@@ -1,6 +1,6 @@
 import { holdsWord } from '../tab/sent-form.ts'
-import { Violation } from '../violation.ts'
 import { type DeviceStorage, draftsOf, outboxOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 /** Checks that a word which is on the server, or waits in the outbox, is not also in the draft of a form. */
 export function checkNoDraftOf(

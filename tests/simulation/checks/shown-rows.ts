@@ -1,8 +1,8 @@
 import { TABLES } from '../../../src/domain/rows.ts'
 import { columnsOf } from '../../support/rows.ts'
-import type { SimulatedDevice } from '../simulated-device.ts'
-import { Violation } from '../violation.ts'
+import type { SimulatedDevice } from '../device/simulated-device.ts'
 import { outboxOf, type StoredRow, storedRowsOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 /** Throws where a tab shows other rows than the device stores, while nothing is unsent. */
 export function checkShownRows(device: SimulatedDevice, viewer: string): void {

@@ -1,5 +1,5 @@
 import type { RowChange } from '../server/audit.ts'
-import { Violation } from '../violation.ts'
+import { Violation } from './violation.ts'
 
 const requestEdges = new Set([
   'pending accepted',

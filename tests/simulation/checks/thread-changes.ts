@@ -1,8 +1,8 @@
 import type { PushedMutation, PushResult } from '../../../src/domain/protocol.ts'
 import type { RowChange } from '../server/audit.ts'
 import { RECENT_MESSAGES } from '../server/recent-messages.ts'
-import { Violation } from '../violation.ts'
 import { difference } from './effects.ts'
+import { Violation } from './violation.ts'
 
 /**
  * Throws where a message or a mark changes as none may: a message is written after a block or to nobody, is changed, or

@@ -1,9 +1,9 @@
 import type { Message, MessageRead } from '../../../src/domain/rows.ts'
 import { unreadByThread } from '../../../src/domain/unread-messages.ts'
-import type { Applied } from '../row-stamps.ts'
-import type { SimulatedDevice } from '../simulated-device.ts'
-import { Violation } from '../violation.ts'
+import type { SimulatedDevice } from '../device/simulated-device.ts'
+import type { Applied } from '../record/row-stamps.ts'
 import { type DeviceStorage, outboxOf, storedRowsOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 /** One message of the server, with the user who wrote it. */
 export type StoredMessage = Pick<

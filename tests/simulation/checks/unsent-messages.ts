@@ -1,9 +1,9 @@
 import type { Message, MessageRead } from '../../../src/domain/rows.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
+import type { Tab } from '../device/tab.ts'
 import type { TabState } from '../tab/device-entry.ts'
-import type { Tab } from '../tab.ts'
-import { Violation } from '../violation.ts'
 import { storedRowsOf } from './device-data.ts'
+import { Violation } from './violation.ts'
 
 /** Returns the text of a message that waits to be sent or was refused; null for other items. */
 function textOf({ mutation }: OutboxItem): string | null {

@@ -1,8 +1,8 @@
 import type { PullAnswer } from '../../../src/domain/protocol.ts'
 import { TABLES } from '../../../src/domain/rows.ts'
-import { Violation } from '../violation.ts'
 import { type DeviceStorage, type StoredRow, type StoredRows, storedRowsOf } from './device-data.ts'
 import { difference } from './effects.ts'
+import { Violation } from './violation.ts'
 
 /** The cursor of a pull and what a new device would have received at the same moment. */
 export interface Expected {

@@ -1,6 +1,6 @@
-import type { Edit } from '../bundle.ts'
-import type { SceneName } from '../scenes.ts'
-import type { Rule } from '../violation.ts'
+import type { Rule } from '../checks/violation.ts'
+import type { Edit } from '../run/bundle.ts'
+import type { SceneName } from '../scenes/scenes.ts'
 
 /** An edit that removes one protection, the promise it keeps, and where its absence shows. */
 export interface Mutant {

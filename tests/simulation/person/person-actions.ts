@@ -1,4 +1,4 @@
-import { weighted } from '../weighted.ts'
+import { weighted } from '../chance/weighted.ts'
 import { invoiceActions } from './invoice-actions.ts'
 import { paymentActions } from './payment-actions.ts'
 import { peopleActions } from './people-actions.ts'

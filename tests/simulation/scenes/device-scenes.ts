@@ -1,7 +1,7 @@
 import { outboxOf } from '../checks/device-data.ts'
-import { substituteAnswers } from '../fates.ts'
-import { HOUR_MS, MINUTE_MS, UNDO_MS } from '../faults.ts'
-import { Violation } from '../violation.ts'
+import { Violation } from '../checks/violation.ts'
+import { HOUR_MS, MINUTE_MS, UNDO_MS } from '../faults/faults.ts'
+import { substituteAnswers } from '../network/fates.ts'
 import { LOST, type Scene, SILENT, UNANSWERED } from './stage.ts'
 
 const answered = (by: keyof typeof substituteAnswers) =>

@@ -1,8 +1,8 @@
 import { outboxOf } from '../checks/device-data.ts'
-import { MINUTE_MS } from '../faults.ts'
-import { thawTab } from '../freezing.ts'
-import type { Tab } from '../tab.ts'
-import { Violation } from '../violation.ts'
+import { Violation } from '../checks/violation.ts'
+import type { Tab } from '../device/tab.ts'
+import { MINUTE_MS } from '../faults/faults.ts'
+import { thawTab } from '../faults/freezing.ts'
 import type { Scene, Stage } from './stage.ts'
 import { restWithOneLeader } from './tab-scenes.ts'
 

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../support/database.ts'
-import { HOUR_MS } from '../faults.ts'
+import { Violation } from '../checks/violation.ts'
+import { HOUR_MS } from '../faults/faults.ts'
 import { idOf } from '../server/people.ts'
-import { Violation } from '../violation.ts'
 import { invoice, onlyOneInvoice, RECONNECTED_MS } from './invoice-stage.ts'
 import type { Scene, Stage } from './stage.ts'
 

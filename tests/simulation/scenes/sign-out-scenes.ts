@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../faults.ts'
-import { reachQuiescence } from '../quiescence.ts'
-import { Violation } from '../violation.ts'
+import { Violation } from '../checks/violation.ts'
+import { MINUTE_MS } from '../faults/faults.ts'
+import { reachQuiescence } from '../rest/quiescence.ts'
 import { MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene, SILENT } from './stage.ts'
 
 /** Scenes in which one tab works while another tab of the device signs out. */

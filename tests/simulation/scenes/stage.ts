@@ -1,12 +1,17 @@
-import { carryOut, type Decision } from '../decisions.ts'
-import type { Fate, RequestFates } from '../fates.ts'
-import { HOUR_MS } from '../faults.ts'
-import { type Cut, cutOffConditions, goodConditions, type NetworkConditions } from '../network-conditions.ts'
+import { carryOut, type Decision } from '../chance/decisions.ts'
+import type { SimulatedDevice } from '../device/simulated-device.ts'
+import type { Tab } from '../device/tab.ts'
+import { HOUR_MS } from '../faults/faults.ts'
+import type { Fate, RequestFates } from '../network/fates.ts'
+import {
+  type Cut,
+  cutOffConditions,
+  goodConditions,
+  type NetworkConditions,
+} from '../network/network-conditions.ts'
 import type { PersonActionName } from '../person/person-actions.ts'
+import type { Simulation } from '../run/simulation.ts'
 import { idOf, type PersonName } from '../server/people.ts'
-import type { SimulatedDevice } from '../simulated-device.ts'
-import type { Simulation } from '../simulation.ts'
-import type { Tab } from '../tab.ts'
 
 /** A scripted simulation, for what chance brings about too seldom. */
 export interface Scene {

@@ -1,7 +1,7 @@
 import { MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts'
-import { MINUTE_MS } from '../faults.ts'
-import { reachQuiescence } from '../quiescence.ts'
-import { Violation } from '../violation.ts'
+import { Violation } from '../checks/violation.ts'
+import { MINUTE_MS } from '../faults/faults.ts'
+import { reachQuiescence } from '../rest/quiescence.ts'
 import { LOST, MAX_OPENING_STEPS, MAX_SENDING_STEPS, type Scene, type Stage } from './stage.ts'
 
 /** Lets two tabs of one device rest for twenty minutes; throws where both pull. */

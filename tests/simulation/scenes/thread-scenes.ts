@@ -1,7 +1,7 @@
 import { refusalOf } from '../../support/database.ts'
 import { anId } from '../../support/rows.ts'
+import { Violation } from '../checks/violation.ts'
 import { RECENT_MESSAGES } from '../server/recent-messages.ts'
-import { Violation } from '../violation.ts'
 import { LOST, type Scene, type Stage } from './stage.ts'
 
 /** The request of cleo for a service of mia, which waits for an answer. */

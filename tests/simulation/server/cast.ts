@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../chance/random.ts'
 import { names, type PersonName, people } from './people.ts'
 
 /** Draws one person of every role, some of them with two devices, and perhaps a visitor (null). */

@@ -1,4 +1,4 @@
-import type { Edit } from '../bundle.ts'
+import type { Edit } from '../run/bundle.ts'
 
 /** The newest messages of a thread that devices hold in a simulation, so that few are enough to remove one. */
 export const RECENT_MESSAGES = 12

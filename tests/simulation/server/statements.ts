@@ -1,6 +1,6 @@
 import { messages as backendMessages, parse, protocol, type Results } from '@electric-sql/pglite'
 import type { PGlite } from '@supabase/lite/pglite'
-import { cloned } from '../clone.ts'
+import { cloned } from '../run/clone.ts'
 
 /** A prepared statement, as the API of a hosted project uses. */
 interface Prepared {
