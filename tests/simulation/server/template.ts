@@ -36,7 +36,7 @@ const makers = [
   ...['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts'].map((name) =>
     join('tests/simulation/server', name),
   ),
-  ...['random.ts', 'virtual-platform.ts'].map((name) => join('tests/simulation', name)),
+  ...['chance/random.ts', 'run/virtual-platform.ts'].map((name) => join('tests/simulation', name)),
   'node_modules/@electric-sql/pglite/package.json',
 ]
 /** The moment at which all of a template is made: the day before a simulation starts. */
