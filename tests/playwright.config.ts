@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4273)
+const AXE = /axe finds nothing/
 
 /** Tests what a user sees, on the production build and the real embedded backend, started as `npm start` does. */
 export default defineConfig({
@@ -9,8 +10,16 @@ export default defineConfig({
   // For a busy machine; on a quiet one the longest tests take half a minute.
   timeout: 150_000,
   expect: { timeout: 25_000 },
-  workers: 3,
+  // A page waits for its server now and then.
+  workers: '150%',
   forbidOnly: true,
+  reporter: [['list'], ['./runner/playwright-reporter.ts']],
+  // The suites of `npm test`; the long ones run by name and by night.
+  projects: [
+    { name: 'browser', testMatch: 'browser/*.spec.ts', grepInvert: AXE },
+    { name: 'stories', testMatch: 'browser/stories/*.spec.ts', grepInvert: AXE },
+    { name: 'accessibility', testMatch: 'browser/**/*.spec.ts', grep: AXE },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
@@ -33,7 +42,13 @@ export default defineConfig({
     command: 'node supabase/embedded/start.mjs',
     cwd: '..',
     url: `http://localhost:${port}`,
-    env: { PORT: String(port), DATA_DIR: 'memory://', SEED: 'demo', AUTH_LIMITS: 'off' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: 'memory://',
+      SEED: 'demo',
+      AUTH_LIMITS: 'off',
+      LITE_AUTH_BCRYPT_COST: '4',
+    },
     reuseExistingServer: false,
     timeout: 240_000,
     stdout: 'ignore',

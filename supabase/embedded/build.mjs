@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const stamp = join(root, 'dist', '.built')
 
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(ensureBuilt() ? 0 : 1)
+
 /**
  * Builds `dist/` where the sources, the locked dependencies or the `VITE_` settings have changed since. Returns whether
  * it succeeded. Needs nothing but Node itself.

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import common from '../playwright.config.ts'
 
-const { webServer, ...rest } = common
+const { webServer, projects: _suites, reporter: _reports, ...rest } = common
 
 /** Not part of `npm test`: takes screenshots to look at. */
 export default defineConfig({
