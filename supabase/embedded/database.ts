@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openCopy, openInMemory, openPglite } from './engine/pglite.ts'
+import { type Copied, openCopy, openInMemory, openPglite } from './engine/pglite.ts'
 import { openServer } from './engine/server.ts'
 import type { Engine, Session } from './engine/session.ts'
 import { changedMigration, migrate, migrationsVersion } from './migrate.ts'
@@ -59,11 +59,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
   const { dataDir, databaseUrl, migrations, dump } = options
   // Tests open many of these: what takes seconds to make is made once.
-  if (!databaseUrl && dataDir === 'memory://' && !migrations && !dump) {
-    const version = createHash('sha256').update(`${platformVersion()} ${migrationsVersion()}`).digest('hex')
-    return openCopy({ name: 'migrated', version: version.slice(0, 16) }, bringUpToDate, startNewEpoch)
-  }
-  const open = () => (dataDir === 'memory://' ? openInMemory(dump) : openPglite(dataDir))
+  if (!databaseUrl && dataDir === 'memory://' && !migrations && !dump) return openCopy(migrated())
+  const open = () =>
+    dataDir === 'memory://' ? openInMemory(dump) : openPglite(dataDir, migrations ? undefined : migrated())
   const engine = databaseUrl ? openServer(databaseUrl) : await open()
   try {
     await checkMigrations(engine, options)
@@ -90,6 +88,16 @@ async function checkMigrations(engine: Engine, { dataDir, databaseUrl, migration
 async function bringUpToDate(engine: Engine, migrations?: string): Promise<void> {
   await installPlatform(engine)
   await migrate(engine, migrations)
+}
+
+/** What a new database without other migrations is a copy of. */
+function migrated(): Copied {
+  const version = createHash('sha256').update(`${platformVersion()} ${migrationsVersion()}`).digest('hex')
+  return {
+    template: { name: 'migrated', version: version.slice(0, 16) },
+    make: bringUpToDate,
+    renew: startNewEpoch,
+  }
 }
 
 /** Gives a copy its own epoch and secret: no device may take its history or its cursors for another database's. */

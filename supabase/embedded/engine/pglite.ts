@@ -21,17 +21,24 @@ export const inMemoryParams = [
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 
-/** Opens PGlite in `<dataDir>/database`, in its own thread. */
-export async function openPglite(dataDir: string): Promise<Engine> {
+/** A template, how the first database of its kind is made, and what replaces that which no two databases may share. */
+export interface Copied {
+  template: Template
+  make: (engine: Engine) => Promise<void>
+  renew: (engine: Engine) => Promise<void>
+}
+
+/** Opens PGlite in `<dataDir>/database`, in its own thread. A new one begins as a copy where there is one to copy. */
+export async function openPglite(dataDir: string, copied?: Copied): Promise<Engine> {
   const release = await claimFolder(dataDir)
   try {
-    return await createOnce(dataDir, 'database', async (folder, isNew) =>
-      createEngine(
-        placeholderConnection(),
-        await startThread(folder, isNew ? await loadTemplate(emptyTemplate) : null),
-        release,
-      ),
-    )
+    return await createOnce(dataDir, 'database', async (folder, isNew) => {
+      const copy = isNew && copied ? await loadTemplate(copied.template) : null
+      const dump = copy ?? (isNew ? await loadTemplate(emptyTemplate) : null)
+      const engine = createEngine(placeholderConnection(), await startThread(folder, dump), release)
+      if (copy) await copied?.renew(engine)
+      return engine
+    })
   } catch (error) {
     await release()
     throw error
@@ -47,15 +54,8 @@ export async function openInMemory(dump?: Blob): Promise<PgliteEngine> {
   return engine
 }
 
-/**
- * Opens PGlite in memory: the first is made by `make`, the others are copies of it. `renew` replaces what no two
- * databases may share.
- */
-export async function openCopy(
-  template: Template,
-  make: (engine: Engine) => Promise<void>,
-  renew: (engine: Engine) => Promise<void>,
-): Promise<Engine> {
+/** Opens PGlite in memory: the first is made, the others are copies of it. */
+export async function openCopy({ template, make, renew }: Copied): Promise<Engine> {
   const kept = await loadTemplate(template)
   const engine = kept ? await startInMemory(kept) : await openInMemory()
   try {
