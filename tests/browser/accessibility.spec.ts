@@ -4,6 +4,8 @@ import { desk, findings } from './axe.ts'
 import { expect, PASSWORD, signIn, test, waitUntilInstalled } from './people.ts'
 import { roleScreens, type Screen } from './screens.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.describe.configure({ mode: 'parallel' })
 
 /** For `npm test`: a list, a form with errors, a page of text, a table, a dialog over a list, an empty screen. */

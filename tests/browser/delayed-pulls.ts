@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, PASSWORD, type Person } from './people.ts'
+import * as press from '../presses/accounts.ts'
+import { expect, type Person } from './people.ts'
+import { screenOf } from './screen-of.ts'
 import { expectMessages, toastsOf } from './toasts.ts'
 
 /* Pulls that are late or fail, and what a screen shows meanwhile. */
@@ -61,12 +63,8 @@ export async function tryAgain(page: Page, pulls: PullControl): Promise<void> {
 export const pushPath = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
-export async function submitSignIn(page: Page, email: string, at = '/login') {
-  await page.goto(at)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
+export const submitSignIn = (page: Page, email: string, at?: string): Promise<void> =>
+  press.submitSignIn(screenOf(page), email, undefined, at)
 
 export const RESTRICTED_HEADING = 'Access Restricted'
 

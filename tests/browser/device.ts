@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import * as press from '../presses/profile.ts'
 import { ageSession as ageSessionOfPage, storedText as storedTextOfPage } from '../support/device-contents.ts'
 import { expect } from './people.ts'
+import { screenOf } from './screen-of.ts'
 
 /** Opens a session of Chromium's DevTools protocol. */
 export const cdpSession = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
@@ -59,7 +61,4 @@ export async function openProfile(page: Page): Promise<void> {
 }
 
 /** Changes the bio in the user's profile, and saves it. */
-export async function writeBio(page: Page, words: string): Promise<void> {
-  await bio(page).fill(words)
-  await page.getByRole('button', { name: 'Save Profile' }).click()
-}
+export const writeBio = (page: Page, words: string): Promise<void> => press.writeBio(screenOf(page), words)

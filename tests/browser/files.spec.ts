@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aFile, chooseFiles, download, fileLine, listEntry, openFiles } from './market-screen.ts'
+import { aFile, chooseFiles, download, fileLine, listEntry, openFiles, openFilesOf } from './market-screen.ts'
 import { expect } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
 const MB = 1024 * 1024
-
-/** Opens the dialog of project files as the professional. */
-async function openFilesOf(page: Page, title: string): Promise<void> {
-  await page.goto('/my-jobs')
-  await listEntry(page, title)
-    .getByRole('button', { name: /^Requests/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Project Files' }).click()
-}
 
 /** Returns the URLs of the private files in the device's caches, of all users. */
 const cachedFiles = (page: Page): Promise<string[]> =>
@@ -89,26 +80,6 @@ test('both sides share, download and delete files, online and offline', async ({
   await home.page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(home.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await expect.poll(() => cachedFiles(home.page)).toEqual([])
-})
-
-test('a file is downloaded where the browser cannot read its cache, as after a power failure', async ({
-  market,
-  signedIn,
-}) => {
-  const [member, client] = [await market.member('Hazel'), await market.client('Basil')]
-  const service = await market.service(member)
-  await market.request(client, service, 'in_progress')
-  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
-  await openFilesOf(office.page, service.title)
-  await openFiles(home.page, service.title)
-  await office.page.evaluate(() => {
-    const fail = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
-    Object.assign(Cache.prototype, { keys: fail, match: fail, put: fail })
-  })
-  const plan = aFile('plan.txt', Buffer.from('Two windows'))
-  await chooseFiles(home.page, plan)
-  await download(office.page, plan)
-  await download(office.page, plan)
 })
 
 test('a file that cannot be stored or sent has a clear message each, and the others go on', async ({

@@ -11,6 +11,8 @@ import {
 import { expect, test } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /*
  * Before the first pull is complete the device does not know the user's role: no screen may deny anything then, and a
  * failed pull shows a message. tests/unit/viewer.test.ts has a table of every screen, role and outcome.

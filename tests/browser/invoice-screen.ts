@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import * as press from '../presses/invoices.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { expect, type Person } from './people.ts'
-
-export interface InvoiceFields {
-  amount: string
-  description: string
-  name?: string
-  email?: string
-}
+import type { Person } from './people.ts'
+import { screenOf } from './screen-of.ts'
 
 export const card = (page: Page, number: string | RegExp = /INV-/) =>
   page.getByRole('main').getByRole('listitem', { name: number })
@@ -22,18 +17,8 @@ export async function chooseFromMenu(invoice: Locator, name: string): Promise<vo
 }
 
 /** Fills in the open form, and saves it. */
-export async function writeInvoice(
-  page: Page,
-  { amount, description, name, email }: InvoiceFields,
-): Promise<void> {
-  const form = page.getByRole('dialog', { name: /Invoice$/ })
-  if (name) await form.getByLabel('Client name').fill(name)
-  if (email) await form.getByLabel('Client email').fill(email)
-  await form.getByLabel('Amount (USD)').fill(amount)
-  await form.getByLabel('Description').fill(description)
-  await form.getByRole('button', { name: 'Create Invoice' }).click()
-  await expect(form).toHaveCount(0)
-}
+export const writeInvoice = (page: Page, fields: press.InvoiceFields): Promise<void> =>
+  press.writeInvoice(screenOf(page), fields)
 
 export const openForm = (page: Page) => page.getByRole('button', { name: 'Create Invoice' }).first().click()
 

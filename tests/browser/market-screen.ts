@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import * as press from '../presses/market.ts'
 import { expect } from './people.ts'
+import { locate, screenOf } from './screen-of.ts'
+
+export { REQUEST_MESSAGE } from '../presses/market.ts'
 
 /** A file as Playwright's `setInputFiles` takes it. */
 export interface UploadFile {
@@ -10,11 +14,8 @@ export interface UploadFile {
 }
 
 /** Opens the board and returns the card of a service, found by the search. */
-export async function findOnBoard(page: Page, { title }: { title: string }): Promise<Locator> {
-  await page.goto('/jobs')
-  await page.getByRole('searchbox').fill(title)
-  return page.getByRole('article', { name: title })
-}
+export const findOnBoard = async (page: Page, { title }: { title: string }): Promise<Locator> =>
+  locate(page, await press.findOnBoard(screenOf(page), title))
 
 /** Returns the open card of a member in the directory. */
 export const openCard = (page: Page, name: string) =>
@@ -24,10 +25,11 @@ export const openCard = (page: Page, name: string) =>
 export const listEntry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
 
 /** Opens the dialog of project files as the client. */
-export async function openFiles(page: Page, title: string): Promise<void> {
-  await page.goto('/client-dashboard')
-  await listEntry(page, title).getByRole('button', { name: 'Project Files' }).click()
-}
+export const openFiles = (page: Page, title: string): Promise<void> => press.openFiles(screenOf(page), title)
+
+/** Opens the dialog of project files as the professional. */
+export const openFilesOf = (page: Page, title: string): Promise<void> =>
+  press.openFilesOfService(screenOf(page), title)
 
 /** Chooses files in the open dialog. */
 export const chooseFiles = (page: Page, files: UploadFile | UploadFile[] | string[]) =>
@@ -96,19 +98,15 @@ export async function download(page: Page, { name, buffer }: UploadFile): Promis
 
 /** The toast for a mutation that was stored offline. */
 export const SAVED_MESSAGE = 'Saved on this device. It will be sent when you are back online.'
-export const REQUEST_MESSAGE = 'Could you letter the window of our new shop before the opening?'
 
 /** Opens the requests of a service as the professional. */
-export async function requestsOf(page: Page, title: string): Promise<Locator> {
-  await listEntry(page, title)
-    .getByRole('button', { name: /^Requests/ })
-    .click()
-  return page.getByRole('dialog', { name: 'Requests' })
-}
+export const requestsOf = async (page: Page, title: string): Promise<Locator> =>
+  locate(page, await press.openRequests(screenOf(page), title))
 
 /** Fills in the form of a request. */
-export async function writeRequest(dialog: Locator, message = REQUEST_MESSAGE): Promise<void> {
-  await dialog.getByLabel('Message').fill(message)
-  await dialog.getByLabel('Budget range').fill('$500 to $1,000')
-  await dialog.getByLabel('Timeline').fill('Within two weeks')
-}
+export const writeRequest = (form: Locator, message?: string): Promise<void> =>
+  press.writeRequest(screenOf(form), message)
+
+/** Fills in the form of a service. */
+export const writeService = (form: Locator, title: string): Promise<void> =>
+  press.writeService(screenOf(form), title)

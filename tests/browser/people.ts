@@ -10,8 +10,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import * as press from '../presses/accounts.ts'
 import { PASSWORD } from '../support/market.ts'
-import { expectMessages, recordToasts } from './toasts.ts'
+import { screenOf } from './screen-of.ts'
+import { recordToasts } from './toasts.ts'
 
 /** A browser context with its own storage, and a page whose errors fail the test. */
 export interface Person {
@@ -123,13 +125,8 @@ async function openDevice(
   }
 }
 
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expectMessages(page, 'Welcome back!')
-}
+export const signIn = (page: Page, email: string, password?: string): Promise<void> =>
+  press.signIn(screenOf(page), email, password)
 
 export interface Applicant {
   name: string
@@ -144,19 +141,8 @@ export const anApplicant = (given: string): Applicant => {
 }
 
 /** Fills in and sends "Join the directory". */
-export async function register(page: Page, { name, email }: Applicant): Promise<void> {
-  await page.goto('/register')
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill('+351 912 345 678')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox', { name: 'Nutrition & Wellness' }).check()
-  await page.getByLabel('Service rate').fill('$90 per hour')
-  await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/${email.split('@')[0]}`)
-  await page.getByRole('checkbox', { name: /I am a member of/ }).check()
-  await page.getByRole('button', { name: 'Join Directory' }).click()
-  await expectMessages(page, 'Registration successful! Please wait for verification and approval.')
-}
+export const register = (page: Page, applicant: Applicant): Promise<void> =>
+  press.register(screenOf(page), applicant)
 
 /** Waits until the service worker is active: the app can be used offline from then on. */
 export async function waitUntilInstalled(page: Page): Promise<void> {

@@ -3,6 +3,8 @@ import { listEntry, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('all statuses: each step can be undone for five seconds, then both sides see it', async ({
   market,
   signedIn,

@@ -1,31 +1,4 @@
-import { anApplicant, applicantCard, expect, register, test } from './people.ts'
-import { expectMessages } from './toasts.ts'
-
-test('two tabs of one user share everything; when the leader tab is closed, the other goes on', async ({
-  visitor,
-  signedIn,
-}) => {
-  const [first, second] = [anApplicant('Rosa'), anApplicant('Tilda')]
-  const admin = await signedIn('admin@demo.test')
-  await admin.page.goto('/admin')
-  const other = await admin.tab()
-  await other.goto('/admin')
-  await register((await visitor()).page, first)
-  await expect(applicantCard(admin.page, first)).toBeVisible()
-  await expect(applicantCard(other, first)).toBeVisible()
-
-  await applicantCard(other, first).getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await expect(
-    applicantCard(admin.page, first).getByRole('button', { name: 'Approve', exact: true }),
-  ).toBeVisible()
-  await expectMessages(other, 'LinkedIn verified')
-
-  await admin.page.close()
-  await register((await visitor()).page, second)
-  await expect(applicantCard(other, second)).toBeVisible()
-  await applicantCard(other, second).getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await expectMessages(other, 'LinkedIn verified')
-})
+import { expect, test } from './people.ts'
 
 test('signing out in one tab signs out the other, and leaves nothing of the user on the device', async ({
   signedIn,

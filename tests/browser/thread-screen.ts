@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import * as press from '../presses/threads.ts'
 import { expect } from './people.ts'
+import { locate, screenOf } from './screen-of.ts'
 
 /** Returns the conversation on the screen. */
 export const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 
-export const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+export const composer = (page: Page) => locate(page, press.composer)
 
 export async function openThread(page: Page, { id }: { id: string }): Promise<void> {
   await page.goto(`/requests/${id}`)
@@ -12,8 +14,7 @@ export async function openThread(page: Page, { id }: { id: string }): Promise<vo
 }
 
 export async function say(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await press.say(screenOf(page), text)
   await expect(composer(page)).toHaveValue('')
 }
 

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { PAGES } from '../../src/pwa/pages.ts'
+import { button, link } from '../presses/things.ts'
 import { storedNames, storedText } from '../support/device-contents.ts'
 import { inEveryEngine, offline } from './harness.ts'
-import { button, link, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 const heading = { role: 'heading' }
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { entry } from '../presses/things.ts'
 import { PASSWORD } from '../support/market.ts'
 import { inEveryEngine } from './harness.ts'
-import { entry, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 const MESSAGE = 'Could you letter the window of our new shop before the opening?'
 

@@ -3,24 +3,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
+import { sendFirstInvoice, writeInvoice } from '../presses/invoices.ts'
+import { findOnBoard, REQUEST_MESSAGE, writeRequest } from '../presses/market.ts'
+import { button, entry, field } from '../presses/things.ts'
 import { storedText } from '../support/device-contents.ts'
 import { Line } from '../support/line.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { inEveryEngine, offline, online } from './harness.ts'
-import { button, entry, field, type Person } from './person.ts'
 
-const MESSAGE = 'Could you letter the window of our new shop before the opening?'
 const SAVED = 'Saved on this device. It will be sent when you are back online.'
 const picture = (name: string) => resolve('supabase/embedded/demo/pictures', name)
-
-/** Opens the search of the board for a service, and returns its card. */
-async function findOnBoard(person: Person, title: string) {
-  await person.goto('/jobs')
-  await person.fill(field('Search services'), title)
-  const card = { role: 'article', name: title }
-  await person.sees(card)
-  return card
-}
 
 /** Runs in a page: keeps what is saved as a file. */
 function keepSavedFiles(): void {
@@ -66,14 +58,13 @@ inEveryEngine({
     let { person } = device
     await person.signIn(client.email)
     let card = await findOnBoard(person, service.title)
+    await person.sees(card)
     await person.isInstalled()
 
     await offline(stage)
     const form = { role: 'dialog', name: 'Request Service' }
     await person.click(button('Request Service', card))
-    await person.fill(field('Message', form), MESSAGE)
-    await person.fill(field('Budget range', form), '$500 to $1,000')
-    await person.fill(field('Timeline', form), 'Within two weeks')
+    await writeRequest(person, REQUEST_MESSAGE, form)
     await person.choose(picture('banner-citrus.jpg'), picture('banner-hills.jpg'))
     await person.sees(button('Remove picture 2'))
     // A draft is stored half a second after the last key.
@@ -86,7 +77,7 @@ inEveryEngine({
     card = await findOnBoard(person, service.title)
     await person.click(button('Request Service', card))
     await person.sees(/^You left this unfinished/)
-    expect(await person.value('Message')).toBe(MESSAGE)
+    expect(await person.value('Message')).toBe(REQUEST_MESSAGE)
     await person.sees({ role: 'img', name: 'Picture 2', within: form })
     await person.click(button('Send Request', form))
     await person.sees(SAVED)
@@ -98,7 +89,7 @@ inEveryEngine({
       .poll(() => market.rows('job_applications', `job_id=eq.${service.id}&select=message,status`), {
         timeout: 90_000,
       })
-      .toEqual([{ message: MESSAGE, status: 'pending' }])
+      .toEqual([{ message: REQUEST_MESSAGE, status: 'pending' }])
     await person.lacks({ text: 'Waiting to be sent', within: entry(service.title) })
     const stored = await market.objects('portfolio-images', 'portfolio')
     expect(stored.filter((name) => name.includes(client.clientId))).toHaveLength(2)
@@ -112,13 +103,13 @@ inEveryEngine({
     let card = await findOnBoard(person, service.title)
     await person.click(button('Request Service', card))
     await person.fill(field('Budget range'), '$500 to $1,000')
-    await person.tab.run(writeAndLeave, MESSAGE)
+    await person.tab.run(writeAndLeave, REQUEST_MESSAGE)
     await person.sees({ role: 'heading', name: /^Welcome/ })
 
     card = await findOnBoard(person, service.title)
     await person.click(button('Request Service', card))
     await person.sees(/^You left this unfinished/)
-    expect(await person.value('Message')).toBe(MESSAGE)
+    expect(await person.value('Message')).toBe(REQUEST_MESSAGE)
     expect(await person.value('Budget range')).toBe('$500 to $1,000')
     expect(await person.tab.run(() => Object.keys(localStorage).join())).not.toContain('left-draft')
   },
@@ -136,14 +127,9 @@ inEveryEngine({
 
     await offline(stage)
     await person.goto(`/invoices?request=${request.id}`)
-    const form = { role: 'dialog', name: /Invoice$/ }
-    await person.fill(field('Amount (USD)', form), '1250,5')
-    await person.fill(field('Description', form), 'Lettering of the window')
-    await person.click(button('Create Invoice', form))
+    await writeInvoice(person, { amount: '1250,5', description: 'Lettering of the window' })
     await person.sees('$1,250.50')
-    await person.click(button('Send', entry(/INV-/)))
-    await person.fill(field('Payment details'), 'Leaf Bank, account 555 0134')
-    await person.click(button('Save and Send'))
+    await sendFirstInvoice(person, 'Leaf Bank, account 555 0134')
     await person.sees({ text: 'Sent', within: entry(/INV-/) })
     await person.tab.run(keepSavedFiles)
     await person.click(button('PDF', entry(/INV-/)))

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PASSWORD } from '../support/market.ts'
+import { signIn } from '../presses/accounts.ts'
+import type { Screen } from '../presses/screen.ts'
+import type { Thing } from '../presses/things.ts'
 import type { Key, Tab } from './browsers/browser.ts'
 import type { Wanted, Words } from './browsers/locate.ts'
 import type { Watched } from './browsers/page-scripts.ts'
@@ -7,27 +9,6 @@ import type { Watched } from './browsers/page-scripts.ts'
 /** Milliseconds that a person waits for what she expects. */
 const PATIENCE_MS = 60_000
 const POLL_MS = 150
-
-/** What to look for, in short: a text, or an element. */
-export type Thing = string | RegExp | Named
-interface Named extends Omit<Wanted, 'name' | 'label' | 'text' | 'within'> {
-  name?: string | RegExp
-  label?: string | RegExp
-  text?: string | RegExp
-  within?: Thing
-}
-
-export const button = (name: string | RegExp, within?: Thing): Named => ({
-  role: 'button',
-  name,
-  ...(within === undefined ? {} : { within }),
-})
-export const link = (name: string | RegExp): Named => ({ role: 'link', name })
-export const field = (label: string | RegExp, within?: Thing): Named => ({
-  label,
-  ...(within === undefined ? {} : { within }),
-})
-export const entry = (name: string | RegExp): Named => ({ role: 'listitem', name })
 
 const words = (text: string | RegExp): Words =>
   typeof text === 'string' ? text : { source: text.source, flags: text.flags }
@@ -45,7 +26,7 @@ function toWanted(thing: Thing): Wanted {
 }
 
 /** A person at one tab of a browser. Everything waits until it is possible. */
-export class Person {
+export class Person implements Screen {
   readonly tab: Tab
   readonly #origin: string
   readonly #patience: number
@@ -60,12 +41,9 @@ export class Person {
     return this.tab.goto(new URL(path, this.#origin).href)
   }
 
+  /** Signs in, and waits for the first pull. */
   async signIn(email: string): Promise<void> {
-    await this.goto('/login')
-    await this.fill(field('Email'), email)
-    await this.fill({ label: 'Password' }, PASSWORD)
-    await this.click(button('Sign In'))
-    await this.sees('Welcome back!')
+    await signIn(this, email)
     await this.waitsFor({ text: 'Up to date', hidden: true })
   }
 

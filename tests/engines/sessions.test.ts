@@ -1,17 +1,13 @@
 import { expect } from 'vitest'
+import { writeBio } from '../presses/profile.ts'
+import { button, link } from '../presses/things.ts'
 import { CLEAR_PATH, changingSite } from '../support/changing-site.ts'
 import { ageSession } from '../support/device-contents.ts'
 import { PASSWORD } from '../support/market.ts'
 import { inEveryEngine, offline, online, type Stage } from './harness.ts'
-import { button, field, link, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
-const BIO = /^Bio/
 const DAY_SECONDS = 86_400
-
-async function writeBio(person: Person, text: string): Promise<void> {
-  await person.fill(field(BIO), text)
-  await person.click(button('Save Profile'))
-}
 
 const storedBio = ({ market }: Stage, id: string) => market.rows('profiles', `id=eq.${id}&select=bio`)
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { button, field, link } from '../presses/things.ts'
 import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { inEveryEngine, offline, online } from './harness.ts'
-import { button, field, link, type Person } from './person.ts'
+import type { Person } from './person.ts'
 
 const BIO = /^Bio/
 

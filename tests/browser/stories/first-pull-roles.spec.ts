@@ -1,6 +1,8 @@
 import { checkFirstPull, RESTRICTED_HEADING } from '../delayed-pulls.ts'
 import { anApplicant, expect, PASSWORD, test } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /* The same as first-pull.spec.ts for the other roles. */
 
 const people = [

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { type Account, test } from '../market.ts'
 import { expect, signIn } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /**
  * Header, tab bar and menu at every width, for every role: nothing scrolls sideways, and everything of the header (spec
  * §2; readings, "Header on narrow screens") is visible or in the menu.

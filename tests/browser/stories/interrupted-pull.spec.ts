@@ -3,6 +3,8 @@ import { requestsOf } from '../market-screen.ts'
 import { expect, signIn } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a first pull that is interrupted: each list shows what arrived, and tells what did not', async ({
   market,
   visitor,

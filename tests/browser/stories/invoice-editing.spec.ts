@@ -12,6 +12,8 @@ import { storedDrafts } from '../market-screen.ts'
 import { expect } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
 
 test('an invoice is left unfinished, edited, cloned and deleted; a standalone payment is recorded', async ({

@@ -4,6 +4,8 @@ import { listEntry, REQUEST_MESSAGE } from '../market-screen.ts'
 import { expect, PASSWORD } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** Returns where the focus is, and whether it is visible. */
 function focusState(target: Element | null) {
   const { activeElement: at, body } = document

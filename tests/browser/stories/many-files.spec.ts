@@ -2,6 +2,8 @@ import { test } from '../market.ts'
 import { aFile, chooseFiles, fileLine, openFiles } from '../market-screen.ts'
 import { expect } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('two hundred files at once arrive once each', async ({ market, signedIn }) => {
   const [member, client] = [await market.member('Mira'), await market.client('Lotte')]
   const service = await market.service(member)

@@ -3,6 +3,8 @@ import { GROUP_NAME } from '../../../src/domain/app-names.ts'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/professions.ts'
 import { expect, test } from '../people.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** Literal texts of the specification (spec §2) on the screens of each role. */
 const expectTexts = async (page: Page, ...texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible()

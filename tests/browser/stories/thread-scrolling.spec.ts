@@ -3,6 +3,8 @@ import { aPicture } from '../market-screen.ts'
 import { expect } from '../people.ts'
 import { composer, openThread, say, thread } from '../thread-screen.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('a conversation that is loaded at its address opens at the first unread message, and at its end where there is none', async ({
   market,
   signedIn,

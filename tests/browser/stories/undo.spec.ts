@@ -5,6 +5,8 @@ import { aPicture, chooseFiles, findOnBoard, listEntry, requestsOf, writeRequest
 import { applicantCard, expect } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 const undo = (page: Page, text: string) => toast(page, text).getByRole('button', { name: 'Undo' }).click()
 const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? Number.NaN)

@@ -1,4 +1,5 @@
-import { button, field, type Person, type Thing } from '../../engines/person.ts'
+import type { Person } from '../../engines/person.ts'
+import { button, field, type Thing } from '../../presses/things.ts'
 import type { Random } from '../chance/random.ts'
 
 /** Fills in what an invoice or a quote says: an amount, or lines with taxes and a discount, and the description. */

@@ -1,4 +1,4 @@
-import { button, entry, field, type Thing } from '../../engines/person.ts'
+import { button, entry, field, type Thing } from '../../presses/things.ts'
 import { writeContent } from './content-form.ts'
 import type { Press } from './presses.ts'
 

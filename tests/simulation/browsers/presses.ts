@@ -1,4 +1,6 @@
-import { button, field } from '../../engines/person.ts'
+import { writeRequest } from '../../presses/market.ts'
+import { bio, saveProfile } from '../../presses/profile.ts'
+import { button, dialog } from '../../presses/things.ts'
 import type { Random } from '../chance/random.ts'
 import type { BrowserDevice } from './browser-device.ts'
 import { invoicePresses } from './invoice-presses.ts'
@@ -20,9 +22,9 @@ export const presses = {
   async 'write a bio'({ device, word }) {
     const { person, words } = device
     await person.goto('/profile')
-    await person.fill(field(/^Bio/), word)
+    await person.fill(bio, word)
     words.press(word)
-    await person.click(button('Save Profile'))
+    await person.click(saveProfile)
     await person.sees(/^(Profile updated successfully!|Saved on this device)/)
     // A later bio replaces this one: it need not be found at the end.
     words.forget(word)
@@ -31,12 +33,10 @@ export const presses = {
   async 'send a request'({ device, word, chance, services }) {
     const { person, words } = device
     const title = chance.pick(services)
-    const form = { role: 'dialog', name: 'Request Service' }
+    const form = dialog('Request Service')
     await person.goto(`/jobs?q=${encodeURIComponent(title)}`)
     await person.click(button('Request Service', { role: 'article', name: title }))
-    await person.fill(field('Message', form), `Could you letter our window, please? ${word}`)
-    await person.fill(field('Budget range', form), '$500 to $1,000')
-    await person.fill(field('Timeline', form), 'Within two weeks')
+    await writeRequest(person, `Could you letter our window, please? ${word}`, form)
     words.press(word)
     await person.click(button('Send Request', form))
     await person.lacks(form)

@@ -1,4 +1,5 @@
-import { button, entry, link } from '../../engines/person.ts'
+import { button, entry, link } from '../../presses/things.ts'
+import { composer, send } from '../../presses/threads.ts'
 import { writeContent } from './content-form.ts'
 import type { Press } from './presses.ts'
 
@@ -13,9 +14,9 @@ export const threadPresses = {
   async 'write a message'(press: Press) {
     const { person, words } = press.device
     await openThread(press)
-    await person.fill({ role: 'textbox', name: /^Message to/ }, `How is it going? ${press.word}`)
+    await person.fill(composer, `How is it going? ${press.word}`)
     words.press(press.word)
-    await person.click(button('Send'))
+    await person.click(send)
     await person.sees({ text: new RegExp(press.word), within: conversation })
     words.accept(press.word)
   },

@@ -1,5 +1,5 @@
-import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { test as base, expect, waitUntilInstalled } from './people.ts'
+import { type Backend, startBackend } from '../../../supabase/embedded/backend.ts'
+import { test as base, expect, waitUntilInstalled } from '../people.ts'
 
 /** With a backend of its own, whose devices store five members: the limit applies to all users of a backend. */
 const test = base.extend<object, { backend: Backend }>({

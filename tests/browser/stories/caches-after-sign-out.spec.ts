@@ -1,7 +1,7 @@
-import { test } from './market.ts'
-import { aFile, chooseFiles, fileLine, openFiles } from './market-screen.ts'
-import { expect } from './people.ts'
-import { expectMessages } from './toasts.ts'
+import { test } from '../market.ts'
+import { aFile, chooseFiles, fileLine, openFiles } from '../market-screen.ts'
+import { expect } from '../people.ts'
+import { expectMessages } from '../toasts.ts'
 
 /** Runs in a page: its third question for the names of the caches is answered only after the event `names come`. */
 function holdCacheNames(): void {

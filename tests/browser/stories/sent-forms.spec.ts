@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import type { FormName } from '../../src/data/open-form.ts'
-import { endAfterWriting } from './end-after-writing.ts'
-import { card, chooseFromMenu, openForm } from './invoice-screen.ts'
-import { type ListedService, test } from './market.ts'
-import { findOnBoard, openCard, storedDrafts, writeRequest } from './market-screen.ts'
-import { expect } from './people.ts'
-import { composer, openThread } from './thread-screen.ts'
+import type { FormName } from '../../../src/data/open-form.ts'
+import { endAfterWriting } from '../end-after-writing.ts'
+import { card, chooseFromMenu, openForm } from '../invoice-screen.ts'
+import { type ListedService, test } from '../market.ts'
+import { findOnBoard, openCard, storedDrafts, writeRequest } from '../market-screen.ts'
+import { expect } from '../people.ts'
+import { composer, openThread } from '../thread-screen.ts'
 
 interface Scene {
   other: { name: string }

@@ -1,10 +1,12 @@
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changingSite } from '../support/changing-site.ts'
-import { unreadableCaches } from '../support/device-contents.ts'
-import { killBrowser } from './device.ts'
-import { expect, test, waitUntilInstalled } from './people.ts'
-import { shareWith, waitForControl } from './share-target.ts'
+import { changingSite } from '../../support/changing-site.ts'
+import { unreadableCaches } from '../../support/device-contents.ts'
+import { killBrowser } from '../device.ts'
+import { test } from '../market.ts'
+import { aFile, chooseFiles, download, openFiles, openFilesOf } from '../market-screen.ts'
+import { expect, waitUntilInstalled } from '../people.ts'
+import { shareWith, waitForControl } from '../share-target.ts'
 
 /** Leaves the caches' files without content, as a power failure leaves those that were not flushed to the disk. */
 async function damageCaches(profile: string): Promise<number> {
@@ -81,4 +83,24 @@ test('a power failure after another app has shared files: they are still there',
   await page.goto('/share')
   await expect(page.getByText('brief.pdf')).toBeVisible()
   await context.close()
+})
+
+test('a file is downloaded where the browser cannot read its cache, as after a power failure', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Hazel'), await market.client('Basil')]
+  const service = await market.service(member)
+  await market.request(client, service, 'in_progress')
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  await openFilesOf(office.page, service.title)
+  await openFiles(home.page, service.title)
+  await office.page.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
+    Object.assign(Cache.prototype, { keys: fail, match: fail, put: fail })
+  })
+  const plan = aFile('plan.txt', Buffer.from('Two windows'))
+  await chooseFiles(home.page, plan)
+  await download(office.page, plan)
+  await download(office.page, plan)
 })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { test } from './market.ts'
-import { anApplicant, expect, PASSWORD, signIn } from './people.ts'
-import { expectMessages } from './toasts.ts'
+import { test } from '../market.ts'
+import { anApplicant, expect, PASSWORD, signIn } from '../people.ts'
+import { expectMessages } from '../toasts.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const COMPANY = 'Green Table'
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { endAfterWriting } from './end-after-writing.ts'
-import { test } from './market.ts'
-import { expect } from './people.ts'
-import { shareWith, waitForControl } from './share-target.ts'
+import { endAfterWriting } from '../end-after-writing.ts'
+import { test } from '../market.ts'
+import { expect } from '../people.ts'
+import { shareWith, waitForControl } from '../share-target.ts'
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Shared files' }).getByRole('listitem')
 

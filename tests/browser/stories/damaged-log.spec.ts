@@ -1,8 +1,8 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bio, killBrowser, openProfile, writeBio } from './device.ts'
-import { test } from './market.ts'
-import { expect, signIn, waitUntilInstalled } from './people.ts'
+import { bio, killBrowser, openProfile, writeBio } from '../device.ts'
+import { test } from '../market.ts'
+import { expect, signIn, waitUntilInstalled } from '../people.ts'
 
 const WORDS = 'Written after the power came back'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { card, chooseFromMenu, openForm, writeInvoice } from './invoice-screen.ts'
-import { test } from './market.ts'
-import { expect, signIn } from './people.ts'
+import { card, chooseFromMenu, openForm, writeInvoice } from '../invoice-screen.ts'
+import { test } from '../market.ts'
+import { expect, signIn } from '../people.ts'
 
 interface SharedFile {
   name: string
