@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
-import { ids, insertFixtures, paths, subscriptionValues } from '../support/fixtures.ts'
+import { call, insertInto, type Statement } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, paths, subscriptionValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** The user's own account: its export and its deletion. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, client, administrator, pending, newcomer } = fixtures.people
 const { invoices, services, requests } = ids
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { aDatabase, insertInto, type Statement, selectRow, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, profileValues } from '../support/fixtures.ts'
+import { insertInto, type Statement, selectRow, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, profileValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** No user can approve the own profile, by any request (readings "Profiles and approval"). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { newcomer, pending, member, administrator } = fixtures.people
 
 const flags = (id: string) => ({

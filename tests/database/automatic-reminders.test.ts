@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, reminderValues } from '../support/fixtures.ts'
+import { call, insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, reminderValues } from '../support/fixtures.ts'
 import { aSentInvoice, aStandaloneInvoice, day } from '../support/invoicing.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Reminders that the server writes for whoever switched that on, by its own clock. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, client } = fixtures.people
 
 const days = (reminder_days: unknown) => updateRow('payment_details', member.id, { reminder_days })

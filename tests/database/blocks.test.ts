@@ -2,15 +2,21 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Actor, actors, type Person } from '../support/actors.ts'
 import { aDevice, as, pullAs } from '../support/calls.ts'
-import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
-import { clientValues, ids, insertFixtures, profileValues, requestValues } from '../support/fixtures.ts'
+import { call, insertInto, type Statement } from '../support/database.ts'
+import {
+  aDatabaseWithFixtures,
+  clientValues,
+  ids,
+  profileValues,
+  requestValues,
+} from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** A block works in both directions: no contact, and neither user is listed to the other. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, client, administrator } = fixtures.people
 const { services } = ids
 

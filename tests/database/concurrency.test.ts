@@ -3,6 +3,7 @@ import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { everything } from '../support/everything.ts'
 import { type Fixtures, ids, serviceValues } from '../support/fixtures.ts'
 import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
@@ -79,7 +80,7 @@ function concurrency(fixtures: () => Fixtures) {
       return updateRow('profiles', people.member.id, { full_name: `Mia ${Math.floor(chance() * 1e6)} Green` })
     }
     const write = async () => {
-      for (let i = 0; i < 40; i += 1) {
+      for (let i = 0; i < (everything ? 40 : 15); i += 1) {
         const { text, params } = randomUpdate()
         const holdMs = Math.floor(chance() * 12)
         const rollsBack = chance() < 0.1

@@ -3,14 +3,14 @@ import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, call, selectRow, updateRow } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { call, selectRow, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Notes of rejections and withdrawals: the applicant sees the latest one, administrators see all. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { pending, member } = fixtures.people
 
 const decide = (id: string, values: Record<string, unknown>) => updateRow('profiles', id, values)

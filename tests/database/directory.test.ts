@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer } from '../../src/domain/protocol.ts'
-import { aDatabase, deleteRow, insertInto } from '../support/database.ts'
-import { clientValues, insertFixtures, requestValues, serviceValues } from '../support/fixtures.ts'
+import { deleteRow, insertInto } from '../support/database.ts'
+import { aDatabaseWithFixtures, clientValues, requestValues, serviceValues } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
 import { anId } from '../support/rows.ts'
 import { withRollback } from '../support/with-rollback.ts'
@@ -10,9 +10,9 @@ import { withRollback } from '../support/with-rollback.ts'
  * A directory of which devices hold the first members, and search the server for the rest. In the fixtures of these tests
  * three are approved: member came first, then other, then administrator.
  */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, administrator, pending } = fixtures.people
 
 /** Returns the request of the pull after this one. */

@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { MAX_LINES, sumsOf } from '../../src/domain/invoice-lines.ts'
 import type { InvoiceLine } from '../../src/domain/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
-import { aDatabase, insertInto } from '../support/database.ts'
-import { ids, insertFixtures, standaloneValues } from '../support/fixtures.ts'
+import { insertInto } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, standaloneValues } from '../support/fixtures.ts'
 import { aLine } from '../support/invoicing.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** The one form of a line: exactly six keys, decimals in one spelling. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 
 /** Returns the constraint that refuses an invoice with these lines, its error code where none did, or 'accepted'. */
 const resultOf = (lines: unknown, amount: string) =>

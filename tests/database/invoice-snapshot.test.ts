@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PushedChange } from '../../src/domain/protocol.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
-import { aDatabase, insertInto, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, standaloneValues } from '../support/fixtures.ts'
+import { insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, standaloneValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** The snapshot that sending takes: days, company and service of an invoice do not change afterwards. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member } = fixtures.people
 const { draft, sent: sentInvoice, standaloneDraft, standaloneSent } = ids.invoices
 const change = (id: string, values: Record<string, unknown>) => updateRow('invoices', id, values)

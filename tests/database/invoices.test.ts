@@ -1,13 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { InvoiceStatus } from '../../src/domain/invoice-rows.ts'
-import { aDatabase, insertInto, selectRow, updateRow } from '../support/database.ts'
-import { clientValues, ids, insertFixtures, invoiceValues, standaloneValues } from '../support/fixtures.ts'
+import { insertInto, selectRow, updateRow } from '../support/database.ts'
+import {
+  aDatabaseWithFixtures,
+  clientValues,
+  ids,
+  invoiceValues,
+  standaloneValues,
+} from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Invoices: numbers, status transitions, drafts and deletion (spec section 4, readings "Invoices"). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, administrator } = fixtures.people
 const { draft, sent, standaloneDraft, standaloneSent } = ids.invoices
 

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
-import { aDatabase, updateRow } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Every limit of spec sections 5 and 9 in the database: the last valid value passes, the next violates its constraint. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 
 const rows: Record<string, string> = {
   profiles: fixtures.people.member.id,

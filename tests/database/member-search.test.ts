@@ -3,15 +3,15 @@ import { findMembers } from '../../src/domain/directory.ts'
 import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import { fold } from '../../src/domain/search-words.ts'
 import type { Actor } from '../support/actors.ts'
-import { aDatabase, call, updateRow } from '../support/database.ts'
-import { insertFixtures } from '../support/fixtures.ts'
+import { call, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** The search for remote members, whom no device holds: who may search, and what is found. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member } = fixtures.people
 
 const namesOf = ({ members }: RemoteSearchResult) => members.map(({ full_name }) => full_name)

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { actors, type Person } from '../support/actors.ts'
-import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, messageValues, subscriptionValues } from '../support/fixtures.ts'
+import { call, insertInto, type Statement, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, messageValues, subscriptionValues } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Notices of messages: a notification at once, and one mail for a thread that stays unread for ten minutes. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { people } = fixtures
 const { requests, marks } = ids
 

@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message, RequestStatus } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, refusalOf } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { call, insertInto, refusalOf } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { addTexts, aThread, marked, markOn, messagesOn, written } from '../support/threads.ts'
 
 /** Messages between both sides of a request, as their devices see them. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { people } = fixtures
 const { requests, marks } = ids
 

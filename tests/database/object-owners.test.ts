@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/actors.ts'
-import { aDatabase, call, insertInto, type Statement, storeObject, updateRow } from '../support/database.ts'
-import { fileValues, ids, insertFixtures, paths } from '../support/fixtures.ts'
+import { call, insertInto, type Statement, storeObject, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, fileValues, ids, paths } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Owners of stored objects, also after a restore; and when objects are deleted. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, client, newcomer } = fixtures.people
 const { services, requests, clients, fresh } = ids
 

@@ -3,14 +3,14 @@ import type { Invoice } from '../../src/domain/invoice-rows.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, profileValues } from '../support/fixtures.ts'
+import { call, insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, profileValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Payment details: only their professional sees them, not even administrators; sending an invoice copies them. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, newcomer } = fixtures.people
 const { draft, standaloneDraft, sent } = ids.invoices
 const secret = 'Leaf Bank 5550 1234'

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
-import { aDatabase, call, deleteRow, insertInto, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, paymentValues } from '../support/fixtures.ts'
+import { call, deleteRow, insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, paymentValues } from '../support/fixtures.ts'
 import { aSentInvoice, aStandaloneInvoice, day, recorded } from '../support/invoicing.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Who may record payments of which invoice, how many, and what becomes of them. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { query } = database
 const { member, client } = fixtures.people
 

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
-import { aDatabase, insertInto } from '../support/database.ts'
-import { ids, insertFixtures, paymentValues, subscriptionValues } from '../support/fixtures.ts'
+import { insertInto } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, paymentValues, subscriptionValues } from '../support/fixtures.ts'
 import { aSentInvoice, aStandaloneInvoice, day, recorded } from '../support/invoicing.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Payments are only inserted; what is owed, and whether an invoice is paid, follows from them. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { query } = database
 
 const pay = (actor: Actor, invoice: string, values: Record<string, unknown> = {}, id?: string) =>

@@ -4,9 +4,9 @@ import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { TABLES } from '../../src/domain/rows.ts'
 import { aDevice, pullAs } from '../support/calls.ts'
-import { aDatabase, call } from '../support/database.ts'
+import { call } from '../support/database.ts'
 import { ProtocolDevice } from '../support/device.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /**
@@ -14,9 +14,9 @@ import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
  * `update_needed`. `requests-of-version-1.json` and `-2.json` were recorded from the app when it had that version: a first
  * pull, mutations, and a later pull. Do not change them.
  */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member } = fixtures.people
 
 interface Recorded {

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
+import { call, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
-import { clientValues, ids, insertFixtures, profileValues } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures, clientValues, ids, profileValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** The pull: all rows in the viewer's scope, no others, and every removal (design section 3). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { pending, member, other, newcomer } = fixtures.people
 const { services } = ids
 

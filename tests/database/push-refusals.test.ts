@@ -3,14 +3,14 @@ import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
-import { aDatabase, call, refusalOf } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { call, refusalOf } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** Refusals of a push: other users' rows, and input that the app never sends. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member } = fixtures.people
 const { services, requests } = ids
 const owner = (text: string, params: unknown[] = []) => database.query(text, params)

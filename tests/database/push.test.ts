@@ -3,14 +3,20 @@ import type { PushedChange } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
-import { aDatabase, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, requestValues, serviceValues, standaloneValues } from '../support/fixtures.ts'
+import { updateRow } from '../support/database.ts'
+import {
+  aDatabaseWithFixtures,
+  ids,
+  requestValues,
+  serviceValues,
+  standaloneValues,
+} from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** The push: exactly once, all or nothing, and without overwriting others' changes (design section 4). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { pending, member, other, administrator } = fixtures.people
 const { services, clients } = ids
 

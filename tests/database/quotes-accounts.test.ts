@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { aDevice, as } from '../support/calls.ts'
-import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { clientValues, ids, insertFixtures, subscriptionValues } from '../support/fixtures.ts'
+import { call, insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, clientValues, ids, subscriptionValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Whom a quote tells, and what becomes of it when one side's account is deleted. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, client, newcomer } = fixtures.people
 const { draft, sent } = ids.quotes
 

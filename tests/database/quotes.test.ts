@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, quoteValues } from '../support/fixtures.ts'
+import { call, insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, quoteValues } from '../support/fixtures.ts'
 import { aLine, day } from '../support/invoicing.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Quotes: who takes which step, when it is too late, and what a sent one keeps. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, client } = fixtures.people
 const { draft, sent } = ids.quotes
 

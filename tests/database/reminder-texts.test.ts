@@ -2,15 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { addDays, type Day } from '../../src/domain/calendar.ts'
 import type { Invoice, Reminder } from '../../src/domain/invoice-rows.ts'
 import { REMINDER_TONES, suggestedReminder, upcomingReminders } from '../../src/domain/reminder.ts'
-import { aDatabase } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** The device suggests the text that the server sends, and says beforehand when the server sends it. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { sent } = ids.invoices
 const today = new Date().toISOString().slice(0, 10)
 

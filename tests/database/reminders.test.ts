@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, reminderValues } from '../support/fixtures.ts'
+import { call, insertInto, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, reminderValues } from '../support/fixtures.ts'
 import { aSentInvoice, aStandaloneInvoice, day } from '../support/invoicing.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Reminders by hand: of what, by whom, how often, and the mail that each becomes. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, client } = fixtures.people
 
 const remind = (invoice: string, more = {}) =>

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
 import { as } from '../support/calls.ts'
-import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
+import { deleteRow, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
-import { ids, insertFixtures, requestValues, serviceValues } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures, ids, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** Which rows devices get and lose by pulling when what their users may see changes (design section 3). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { pending, member, client } = fixtures.people
 const { services, requests, invoices } = ids
 

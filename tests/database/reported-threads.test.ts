@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { actors } from '../support/actors.ts'
 import { aDevice, as } from '../support/calls.ts'
-import { aDatabase, call } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { call } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 import { markOn } from '../support/threads.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Administrators read a thread while a report about it or one of its messages is open, and nobody else does. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, client } = fixtures.people
 const { requests, messages } = ids
 

@@ -2,15 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, as } from '../support/calls.ts'
-import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { call, insertInto, type Statement, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Reports to administrators, and their decisions: dismiss, hide the service, withdraw the approval. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, pending, client } = fixtures.people
 const { services, requests } = ids
 

@@ -1,14 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
 import { actors } from '../support/actors.ts'
-import { aDatabase, call, deleteRow, insertInto, storeObject, updateRow } from '../support/database.ts'
-import { clientValues, fileValues, ids, insertFixtures, paths, requestValues } from '../support/fixtures.ts'
+import { call, deleteRow, insertInto, storeObject, updateRow } from '../support/database.ts'
+import {
+  aDatabaseWithFixtures,
+  clientValues,
+  fileValues,
+  ids,
+  paths,
+  requestValues,
+} from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Requests, work samples and project files (spec sections 4 to 6). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, client } = fixtures.people
 const { clients, services, requests, fresh } = ids
 

@@ -1,10 +1,9 @@
 import { afterAll } from 'vitest'
-import { aDatabase } from '../support/database.ts'
-import { insertFixtures } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures } from '../support/fixtures.ts'
 import { matrixThroughPush } from './roles-push.ts'
 
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 
 matrixThroughPush(() => fixtures)

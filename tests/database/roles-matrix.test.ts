@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TABLES } from '../../src/domain/rows.ts'
-import { aDatabase } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { matrix } from './roles-matrix.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 import { statements } from './roles-statements.ts'
 
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 
 test('the matrix has every table, every kind of statement and every statement once', () => {
   for (const table of TABLES) {

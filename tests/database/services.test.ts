@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { aDatabase, insertInto, storeObject, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, paths, serviceValues } from '../support/fixtures.ts'
+import { insertInto, storeObject, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, paths, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Services: who offers, changes and pins them (spec sections 4 and 6, readings "Services, requests, files"). */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { member, other, administrator } = fixtures.people
 const { branding, retired, coaching, deleted } = ids.services
 

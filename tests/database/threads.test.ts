@@ -3,17 +3,17 @@ import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import type { Person } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { call, insertInto, refusalOf, updateRow } from '../support/database.ts'
 import type { ProtocolDevice } from '../support/device.ts'
-import { type Fixtures, ids, insertFixtures, requestValues } from '../support/fixtures.ts'
+import { aDatabaseWithFixtures, type Fixtures, ids, requestValues } from '../support/fixtures.ts'
 import { addTexts, aThread, marked, markOn, messagesOn, written } from '../support/threads.ts'
 
 /** A thread begins with its request, records its steps, and ends when nobody takes part in it any more. */
 let database: Database
 let fixtures: Fixtures
 beforeEach(async () => {
-  database = await aDatabase()
-  fixtures = await insertFixtures(database)
+  fixtures = await aDatabaseWithFixtures()
+  database = fixtures.database
 })
 afterEach(() => database.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { actors, type Person } from '../support/actors.ts'
-import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
-import { ids, insertFixtures, requestValues, subscriptionValues } from '../support/fixtures.ts'
+import { call, insertInto, type Statement, updateRow } from '../support/database.ts'
+import { aDatabaseWithFixtures, ids, requestValues, subscriptionValues } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Web push: notifications are queued for the users they concern, on each of their browsers, and sent once. */
-const database = await aDatabase()
+const fixtures = await aDatabaseWithFixtures()
+const { database } = fixtures
 afterAll(() => database.close())
-const fixtures = await insertFixtures(database)
 const { people } = fixtures
 const { requests, invoices, services, clients, fresh } = ids
 

@@ -1,14 +1,40 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
+import { seedOnce } from '../../supabase/embedded/seeding.ts'
+import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
+import { aDatabase, beginHistory, dumpOf } from './database.ts'
 import { transport } from './realtime.ts'
 
-/** Starts a whole backend in memory on a free port, with the administrator alone by default. */
-export const aBackend = (options: Partial<BackendOptions> = {}): Promise<Backend> =>
-  startBackend({ dataDir: 'memory://', seed: 'none', ...options })
+let withAdministrator: Promise<Blob> | undefined
+
+/**
+ * Starts a whole backend in memory on a free port, with the administrator alone by default. The first such database of a
+ * process is made, the others are copies of it.
+ */
+export async function aBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  const { dataDir = 'memory://', seed = 'none', databaseUrl, migrations } = options
+  if (dataDir !== 'memory://' || seed !== 'none' || databaseUrl || migrations)
+    return startBackend({ dataDir, seed, ...options })
+  withAdministrator ??= dumpWithAdministrator()
+  const backend = await startBackend({ dataDir, seed, ...options, dump: await withAdministrator })
+  await beginHistory(backend.database)
+  return backend
+}
+
+async function dumpWithAdministrator(): Promise<Blob> {
+  const database = await aDatabase()
+  try {
+    await seedOnce(database, memoryObjects(), 'none')
+    await database.exec('analyze')
+    return await dumpOf(database)
+  } finally {
+    await database.close()
+  }
+}
 
 /** Returns an unchanged supabase-js client that keeps its session in memory and starts no timers. */
 export const clientFor = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
@@ -41,4 +67,12 @@ export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Returns a folder of migrations with one table, and a function that adds more. */
+export function someMigrations() {
+  const folder = aFolder()
+  const add = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
+  add('20260101000000_counted.sql', 'create table public.counted (n int primary key);')
+  return { folder, add }
 }

@@ -1,9 +1,28 @@
-import { openDatabase } from '../../supabase/embedded/database.ts'
+import type { PgliteConnection } from '@supabase/lite/pglite'
+import { type Database, openDatabase } from '../../supabase/embedded/database.ts'
 import type { Query } from './actors.ts'
 
 /** Opens a database with the real migrations in memory, or on the server of `url`. */
 export const aDatabase = (url?: string) =>
   openDatabase(url ? { dataDir: 'memory://', databaseUrl: url } : { dataDir: 'memory://' })
+
+/** Returns a dump of a database in memory, for others to begin with. */
+export async function dumpOf(database: Database): Promise<Blob> {
+  const { driver } = database.connection as PgliteConnection
+  await database.exec('checkpoint')
+  return driver.dumpDataDir('none')
+}
+
+/** Opens a copy of such a dump, with a history and secrets of its own. */
+export async function openDump(dump: Blob): Promise<Database> {
+  const database = await openDatabase({ dataDir: 'memory://', dump })
+  await beginHistory(database)
+  return database
+}
+
+/** Gives a copy its own epoch and secret: no device may take its history or its cursors for another database's. */
+export const beginHistory = (database: Database) =>
+  database.exec('update private.sync_state set epoch = default, secret = default')
 
 /** One statement with its parameters. `touches`: where it affects no row, it was refused silently. */
 export interface Statement {

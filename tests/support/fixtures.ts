@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Person, people, type Query } from './actors.ts'
-import { insertInto, type Statement, storeObject } from './database.ts'
+import { aDatabase, dumpOf, insertInto, openDump, type Statement, storeObject } from './database.ts'
 import { anId } from './rows.ts'
 
 /** Ids of the test data's rows, by name. A profile has its owner's user id. */
@@ -194,14 +194,7 @@ export const subscriptionValues = (name: string) => ({
  * Writes one row of everything, so that a refusal is never just an empty table. `accounts`: users that exist already.
  */
 export async function insertFixtures(database: Database, accounts?: Fixtures['people']): Promise<Fixtures> {
-  const fixtures: Fixtures = {
-    database,
-    people:
-      accounts ??
-      (Object.fromEntries(
-        people.map((name, i) => [name, { id: anId(0x10 + i), email: `${name}@example.test` }]),
-      ) as Fixtures['people']),
-  }
+  const fixtures: Fixtures = { database, people: accounts ?? withoutAccounts }
   await database.transaction(async (query) => {
     if (!accounts) {
       for (const { id, email } of Object.values(fixtures.people)) {
@@ -214,6 +207,29 @@ export async function insertFixtures(database: Database, accounts?: Fixtures['pe
   })
   return fixtures
 }
+
+let withFixtures: Promise<Blob> | undefined
+
+/** Opens a database in memory with the test data. The first one of a process is made, the others are copies of it. */
+export async function aDatabaseWithFixtures(): Promise<Fixtures> {
+  withFixtures ??= dumpWithFixtures()
+  return { database: await openDump(await withFixtures), people: withoutAccounts }
+}
+
+async function dumpWithFixtures(): Promise<Blob> {
+  const database = await aDatabase()
+  try {
+    await insertFixtures(database)
+    return await dumpOf(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** People without an account to sign in with. */
+const withoutAccounts = Object.fromEntries(
+  people.map((name, i) => [name, { id: anId(0x10 + i), email: `${name}@example.test` }]),
+) as Fixtures['people']
 
 /**
  * Gives marks the same ids in every database, and marks the first row of the thread as read by both sides. Nobody is told

@@ -1,5 +1,6 @@
-import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
+import type { Backend, BackendOptions } from '../../supabase/embedded/backend.ts'
 import { type Actor, type Person, people } from './actors.ts'
+import { aBackend } from './backend.ts'
 import { type Fixtures, insertFixtures } from './fixtures.ts'
 
 export interface Answer {
@@ -22,7 +23,7 @@ export interface HttpFixtures {
 }
 
 export async function startHttpFixtures(options: Partial<BackendOptions> = {}): Promise<HttpFixtures> {
-  const backend = await startBackend({ dataDir: 'memory://', seed: 'none', ...options })
+  const backend = await aBackend(options)
   const tokens = new Map<Actor | 'service', string>([
     ['visitor', backend.publishableKey],
     ['service', backend.secretKey],

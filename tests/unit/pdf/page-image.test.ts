@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PdfDocument } from '../../../src/pdf/document.ts'
+import { everything } from '../../support/everything.ts'
 import { anInvoice, anInvoiceDocument, pdfOf, someParties } from '../../support/invoice-document.ts'
 import { differenceFrom, pageImage } from '../../support/pdf-image.ts'
 import {
@@ -12,6 +13,10 @@ import {
   aReminderDocument,
   fourLines,
 } from '../../support/printed-rows.ts'
+
+/** The papers whose picture every run compares; by night all are. */
+const IN_EACH_RUN = ['ordinary', 'lines in several scripts, a4', 'quote, a4', 'reminder, letter']
+const isCompared = (paper: string) => everything || IN_EACH_RUN.includes(paper)
 
 const mail = 'name@studio.example'
 const from = {
@@ -61,7 +66,7 @@ const documents = {
   }),
 }
 
-test.each(Object.entries(documents))(
+test.each(Object.entries(documents).filter(([name]) => isCompared(name)))(
   'the page of an invoice looks as approved: %s',
   async (name, document) => {
     const image = await pageImage((await pdfOf(document)).file)
@@ -70,18 +75,22 @@ test.each(Object.entries(documents))(
   },
 )
 
-test('the second page of a long invoice looks as approved', async () => {
-  const weeks = Array.from({ length: 60 }, (_, week) => `Week ${week + 1}: sketches, two talks and a summary`)
-  const document = anInvoiceDocument({
-    parties: someParties({ from }),
-    payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
-    invoice: anInvoice({ description: weeks.join('\n') }),
+if (everything)
+  test('the second page of a long invoice looks as approved', async () => {
+    const weeks = Array.from(
+      { length: 60 },
+      (_, week) => `Week ${week + 1}: sketches, two talks and a summary`,
+    )
+    const document = anInvoiceDocument({
+      parties: someParties({ from }),
+      payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
+      invoice: anInvoice({ description: weeks.join('\n') }),
+    })
+    const image = await pageImage((await pdfOf(document)).file, 2)
+    expect(await differenceFrom(join(import.meta.dirname, 'approved', 'continued.png'), image)).toBeLessThan(
+      0.0001,
+    )
   })
-  const image = await pageImage((await pdfOf(document)).file, 2)
-  expect(await differenceFrom(join(import.meta.dirname, 'approved', 'continued.png'), image)).toBeLessThan(
-    0.0001,
-  )
-})
 
 const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90'
 const parties = someParties({
@@ -124,7 +133,8 @@ describe.each(['a4', 'letter'] as const)('on %s', (format) => {
     ['quote', aQuoteDocument({ format, quote: quoteOfLines }), 1],
     ['reminder', aReminderDocument({ format, payment, parties, payments: [aPaymentRow()] }), 1],
   ]
-  test.each(papers)('the page looks as approved: %s', async (what, document, number) => {
+  const compared = papers.filter(([what]) => isCompared(`${what}, ${format}`))
+  test.each(compared)('the page looks as approved: %s', async (what, document, number) => {
     const image = await pageImage((await pdfOf(document)).file, number)
     const approved = join(import.meta.dirname, 'approved', `${what.replaceAll(' ', '-')}-${format}.png`)
     expect(await differenceFrom(approved, image)).toBeLessThan(0.0001)
