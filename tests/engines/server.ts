@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 
 const START_PATIENCE_MS = 240_000
+
+/** The folder that all servers of this process begin with. */
+let withDemo: Promise<string> | undefined
+
+const aDataFolder = async () => join(await mkdtemp(join(tmpdir(), 'verdant-circle-server-')), 'data')
 
 /**
  * The embedded backend with the production build, as `npm start` runs it. The network is cut by stopping the process:
@@ -26,12 +32,29 @@ export class Server {
     this.url = `http://localhost:${port}`
   }
 
-  /** With a database's address, on that Postgres; else on PGlite. */
+  /** With a database's address, on that Postgres; else on PGlite, in a copy of a folder with the demo group. */
   static async start(databaseUrl?: string): Promise<Server> {
-    const data = await mkdtemp(join(tmpdir(), 'verdant-circle-server-'))
-    const server = new Server(await freePort(), join(data, 'data'), databaseUrl)
+    const data = await aDataFolder()
+    if (databaseUrl === undefined) {
+      withDemo ??= Server.prepare()
+      await cp(await withDemo, data, { recursive: true })
+    }
+    return Server.#startIn(data, databaseUrl)
+  }
+
+  static async #startIn(data: string, databaseUrl?: string): Promise<Server> {
+    const server = new Server(await freePort(), data, databaseUrl)
     await server.start()
     return server
+  }
+
+  /** Returns the folder of a server that was started and stopped: filling it takes ten seconds. */
+  static async prepare(): Promise<string> {
+    const data = await aDataFolder()
+    const server = await Server.#startIn(data)
+    await server.stop()
+    process.once('exit', () => rmSync(join(data, '..'), { recursive: true, force: true }))
+    return data
   }
 
   /** Starts it again with the same data. `clock` is how many seconds its clock is ahead of the browsers'. */
