@@ -216,6 +216,8 @@ test('on a phone the first invoice is on the first screen; figures are filters, 
   await expect(chart).toBeHidden()
   await page.getByText('The last twelve months').click()
   await expect(chart).toBeVisible()
+  // The browser tells the app of it in a later task.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unfolded-invoice-chart'))).toBe('yes')
   await page.reload()
   await expect(chart).toBeVisible()
 
