@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
+import { aRunFolder } from '../support/run-folder.ts'
 
 const START_PATIENCE_MS = 240_000
 
 /** The folder that all servers of this process begin with. */
 let withDemo: Promise<string> | undefined
-
-const aDataFolder = async () => join(await mkdtemp(join(tmpdir(), 'verdant-circle-server-')), 'data')
 
 /**
  * The embedded backend with the production build, as `npm start` runs it. The network is cut by stopping the process:
@@ -34,7 +32,7 @@ export class Server {
 
   /** With a database's address, on that Postgres; else on PGlite, in a copy of a folder with the demo group. */
   static async start(databaseUrl?: string): Promise<Server> {
-    const data = await aDataFolder()
+    const data = join(await mkdtemp(join(tmpdir(), 'verdant-circle-server-')), 'data')
     if (databaseUrl === undefined) {
       withDemo ??= Server.prepare()
       await cp(await withDemo, data, { recursive: true })
@@ -50,10 +48,9 @@ export class Server {
 
   /** Returns the folder of a server that was started and stopped: filling it takes ten seconds. */
   static async prepare(): Promise<string> {
-    const data = await aDataFolder()
+    const data = join(aRunFolder('server'), 'data')
     const server = await Server.#startIn(data)
     await server.stop()
-    process.once('exit', () => rmSync(join(data, '..'), { recursive: true, force: true }))
     return data
   }
 

@@ -62,9 +62,7 @@ export async function runTests(words) {
         since ? [...playwright, `--only-changed=${since}`, '--pass-with-no-tests'] : playwright,
       ),
     )
-    // Safari has one automated session at a time.
-    const inEngines = process.platform === 'darwin' ? [...vitest, '--no-file-parallelism'] : vitest
-    await part('tests in three engines', () => runProjects('engines', inEngines))
+    await part('tests in three engines', () => runProjects('engines', [...vitest, '--no-file-parallelism']))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,9 +1,9 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { aRunFolder } from './run-folder.ts'
 
 type RxDb = Pick<typeof import('rxdb/plugins/core'), 'createRxDatabase'>
 
@@ -21,8 +21,7 @@ export async function copyOfRxdb(): Promise<RxDb> {
 
 /** Writes RxDB's core with all it imports into one file. */
 async function bundled(): Promise<string> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'verdant-circle-rxdb-')))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = aRunFolder('rxdb')
   const built = await build({
     root: process.cwd(),
     configFile: false,
