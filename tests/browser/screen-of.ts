@@ -6,9 +6,9 @@ import { expectMessages } from './toasts.ts'
 const named = (thing: Thing): Named =>
   typeof thing === 'string' || thing instanceof RegExp ? { text: thing } : thing
 
-/** Returns the element that a person means on a page, or in a part of it; the first, where there are several. */
+/** Returns the element that a person means on a page, or in a part of it. Without a choice there must not be several. */
 export function locate(on: Page | Locator, thing: Thing): Locator {
-  const { role, name, label, text, css, hidden = false, choice = 0, within } = named(thing)
+  const { role, name, label, text, css, hidden = false, choice, within } = named(thing)
   const place = within === undefined ? on : locate(on, within)
   const found =
     role !== undefined
@@ -22,7 +22,7 @@ export function locate(on: Page | Locator, thing: Thing): Locator {
         : label !== undefined
           ? place.getByLabel(label, { exact: true })
           : place.getByText(text ?? '', { exact: true })
-  return (hidden ? found : found.filter({ visible: true })).nth(choice)
+  return choice === undefined ? found : found.nth(choice)
 }
 
 /** Lets the presses that all suites share act on a page of Playwright's, or on a part of it. */

@@ -34,7 +34,7 @@ export class Server {
   static async start(databaseUrl?: string): Promise<Server> {
     const data = join(await mkdtemp(join(tmpdir(), 'verdant-circle-server-')), 'data')
     if (databaseUrl === undefined) {
-      withDemo ??= Server.prepare()
+      withDemo ??= Server.#prepare()
       await cp(await withDemo, data, { recursive: true })
     }
     return Server.#startIn(data, databaseUrl)
@@ -47,7 +47,7 @@ export class Server {
   }
 
   /** Returns the folder of a server that was started and stopped: filling it takes ten seconds. */
-  static async prepare(): Promise<string> {
+  static async #prepare(): Promise<string> {
     const data = join(aRunFolder('server'), 'data')
     const server = await Server.#startIn(data)
     await server.stop()

@@ -11,7 +11,7 @@ export interface Named {
   css?: string | undefined
   /** Found although it is hidden: an input of files behind its button. */
   hidden?: boolean | undefined
-  /** Which of several is taken, counted round from 0; the first where this is left out. */
+  /** Which of several is taken, counted from 0. */
   choice?: number | undefined
   /** Looked for inside this element only. */
   within?: Thing

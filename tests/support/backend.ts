@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
 import { seedOnce } from '../../supabase/embedded/seeding.ts'
 import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
-import { aDatabase, beginHistory, dumpOf } from './database.ts'
+import { beginHistory, dumpOf } from './database.ts'
 import { transport } from './realtime.ts'
 
 let withAdministrator: Promise<Blob> | undefined
@@ -19,21 +19,13 @@ export async function aBackend(options: Partial<BackendOptions> = {}): Promise<B
   const { dataDir = 'memory://', seed = 'none', databaseUrl, migrations } = options
   if (dataDir !== 'memory://' || seed !== 'none' || databaseUrl || migrations)
     return startBackend({ dataDir, seed, ...options })
-  withAdministrator ??= dumpWithAdministrator()
+  withAdministrator ??= dumpOf(async (database) => {
+    await seedOnce(database, memoryObjects(), 'none')
+    await database.exec('analyze')
+  })
   const backend = await startBackend({ dataDir, seed, ...options, dump: await withAdministrator })
   await beginHistory(backend.database)
   return backend
-}
-
-async function dumpWithAdministrator(): Promise<Blob> {
-  const database = await aDatabase()
-  try {
-    await seedOnce(database, memoryObjects(), 'none')
-    await database.exec('analyze')
-    return await dumpOf(database)
-  } finally {
-    await database.close()
-  }
 }
 
 /** Returns an unchanged supabase-js client that keeps its session in memory and starts no timers. */

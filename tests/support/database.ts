@@ -6,11 +6,16 @@ import type { Query } from './actors.ts'
 export const aDatabase = (url?: string) =>
   openDatabase(url ? { dataDir: 'memory://', databaseUrl: url } : { dataDir: 'memory://' })
 
-/** Returns a dump of a database in memory, for others to begin with. */
-export async function dumpOf(database: Database): Promise<Blob> {
-  const { driver } = database.connection as PgliteConnection
-  await database.exec('checkpoint')
-  return driver.dumpDataDir('none')
+/** Returns a dump of a database in memory that `fill` has filled, for others to begin with. */
+export async function dumpOf(fill: (database: Database) => Promise<unknown>): Promise<Blob> {
+  const database = await aDatabase()
+  try {
+    await fill(database)
+    await database.exec('checkpoint')
+    return await (database.connection as PgliteConnection).driver.dumpDataDir('none')
+  } finally {
+    await database.close()
+  }
 }
 
 /** Opens a copy of such a dump, with a history and secrets of its own. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Person, people, type Query } from './actors.ts'
-import { aDatabase, dumpOf, insertInto, openDump, type Statement, storeObject } from './database.ts'
+import { dumpOf, insertInto, openDump, type Statement, storeObject } from './database.ts'
 import { anId } from './rows.ts'
 
 /** Ids of the test data's rows, by name. A profile has its owner's user id. */
@@ -212,18 +212,8 @@ let withFixtures: Promise<Blob> | undefined
 
 /** Opens a database in memory with the test data. The first one of a process is made, the others are copies of it. */
 export async function aDatabaseWithFixtures(): Promise<Fixtures> {
-  withFixtures ??= dumpWithFixtures()
+  withFixtures ??= dumpOf((database) => insertFixtures(database))
   return { database: await openDump(await withFixtures), people: withoutAccounts }
-}
-
-async function dumpWithFixtures(): Promise<Blob> {
-  const database = await aDatabase()
-  try {
-    await insertFixtures(database)
-    return await dumpOf(database)
-  } finally {
-    await database.close()
-  }
 }
 
 /** People without an account to sign in with. */

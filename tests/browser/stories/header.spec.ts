@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' })
 const STEPS = Array.from({ length: 41 }, (_, step) => 320 + 40 * step)
 /** Where Tailwind's rules change. */
 const BREAKPOINTS = [640, 768, 1024, 1280, 1536]
-const widths = [...STEPS, ...BREAKPOINTS.flatMap((width) => [width - 1, width])]
+const widths = [...new Set([...STEPS, ...BREAKPOINTS.flatMap((width) => [width - 1, width])])]
 const REQUESTS = 100
 const name = 'Maximiliana Wilhelmine von Hohenberg-Sonnenschein zu Lindenau'.slice(0, 60)
 
