@@ -24,7 +24,8 @@ test('a joined topic sends one hint, and another when a row of the user changes'
   hearing.unsubscribe()
 })
 
-test.each([
+// Side by side: each waits for what must not come.
+test.concurrent.each([
   ['another person’s', () => `user:${crypto.randomUUID()}`],
   ['the administrators’', () => 'admin'],
   ['the members’', () => 'members'],

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
  * Runs a program of Node, and resolves with what each of its files of tests did: as its reporter wrote it to the file
  * `report`, or without one whether it succeeded. A program that failed without naming a failure has failed as a whole.
  */
-export async function execute({ name, command, report }) {
-  const code = await exitCode(command, report ? { TEST_REPORT: report } : {})
+export async function execute({ name, command, report, env = {} }) {
+  const code = await exitCode(command, report ? { ...env, TEST_REPORT: report } : env)
   if (!report) return [whole(name, code === 0)]
   const files = readReports(report)
   const isTold = code === 0 || files.some(({ failed }) => failed > 0)

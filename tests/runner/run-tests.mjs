@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../support/find-browser.mjs'
+import { findHeadlessBrowser } from '../support/find-browser.mjs'
 import { execute } from './execute.mjs'
 import { build, choose } from './suites.mjs'
 import { printSummary } from './summary.mjs'
@@ -31,10 +31,10 @@ export async function runTests(words) {
     if (files.length > 0) parts.push({ title, files, seconds: (performance.now() - started) / 1000 })
   }
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-tests-'))
-  const runProjects = (program, command) =>
+  const runProjects = (program, command, env = {}) =>
     of(program).length === 0
       ? []
-      : execute({ command: [...command, ...projects(program)], report: join(folder, `${program}.json`) })
+      : execute({ command: [...command, ...projects(program)], report: join(folder, `${program}.json`), env })
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']
   const playwright = [
     'node_modules/@playwright/test/cli.js',
@@ -55,11 +55,11 @@ export async function runTests(words) {
         runProjects('vitest', since ? [...vitest, '--changed', since] : vitest),
       ),
     ])
-    if (needsBrowser) process.env.CHROMIUM_PATH = await findBrowser()
-    await part('tests in a browser', () =>
+    await part('tests in a browser', async () =>
       runProjects(
         'playwright',
         since ? [...playwright, `--only-changed=${since}`, '--pass-with-no-tests'] : playwright,
+        of('playwright').length > 0 ? { CHROMIUM_PATH: await findHeadlessBrowser() } : {},
       ),
     )
     await part('tests in three engines', () => runProjects('engines', [...vitest, '--no-file-parallelism']))

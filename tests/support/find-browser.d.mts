@@ -1,1 +1,2 @@
 export function findBrowser(log?: (line: string) => void): Promise<string>
+export function findHeadlessBrowser(log?: (line: string) => void): Promise<string>
