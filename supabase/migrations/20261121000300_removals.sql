@@ -52,22 +52,22 @@ end
 $$;
 
 /*
- * Deletes removals after 90 days and results of mutations after a year. Called on each removal; works once a day at
- * most.
+ * Deletes removals after 90 days and results of mutations after a year. Called on each removal and
+ * every night; works once a night: 20 hours after the last time, since a timer is never a day to the millisecond.
  */
 create function private.forget_old() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   forgotten xid8;
 begin
-  update private.sync_state set swept_at = now() where swept_at < now() - interval '1 day';
+  update private.sync_state set swept_at = now() where swept_at < now() - interval '20 hours';
   if not found then return; end if;
   with gone as (
     delete from public.sync_removals where removed_at < now() - interval '90 days' returning sync_xid
   )
   select max(sync_xid) into forgotten from gone;
   if forgotten is not null then
-    update private.sync_state set forgotten_until = greatest(forgotten_until, forgotten);
+    update private.sync_state set forgotten_until = greatest(forgotten_until, forgotten) where true;
   end if;
   delete from private.mutation_results where recorded_at < now() - interval '1 year';
 end

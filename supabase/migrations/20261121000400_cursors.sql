@@ -127,12 +127,12 @@ begin
   end if;
   perform set_config('sync.new_epoch', 'on', true);
   foreach name in array private.synced_tables() loop
-    execute format('update public.%I set sync_xid = sync_xid', name);
+    execute format('update public.%I set sync_xid = sync_xid where true', name);
   end loop;
   perform set_config('sync.new_epoch', '', true);
   perform private.send_change_hints(array['board']);
-  delete from public.sync_removals;
-  update private.sync_state set epoch = gen_random_uuid(), forgotten_until = '0';
+  delete from public.sync_removals where true;
+  update private.sync_state set epoch = gen_random_uuid(), forgotten_until = '0' where true;
   return true;
 end
 $$;

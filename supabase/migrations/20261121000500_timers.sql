@@ -37,8 +37,14 @@ begin
     raise notice 'There is no timer % here: this server has not both pg_cron and pg_net.', schedule.name;
     return;
   end if;
-  create extension if not exists pg_net with schema extensions;
-  create extension if not exists pg_cron with schema pg_catalog;
+  -- As text, and only where it is missing: a function keeps the plan of a static statement, supautils writes into that
+  -- plan's memory, and the second call in a session then ends the server of a hosted project.
+  if not exists (select from pg_catalog.pg_extension where extname = 'pg_net') then
+    execute 'create extension pg_net with schema extensions';
+  end if;
+  if not exists (select from pg_catalog.pg_extension where extname = 'pg_cron') then
+    execute 'create extension pg_cron with schema pg_catalog';
+  end if;
   execute 'select cron.schedule($1, $2, $3)' using schedule.name, schedule.schedule, schedule.command;
 end
 $$;

@@ -52,7 +52,7 @@ begin
   where moves = d.moves;
   -- Another transaction has set it since this one read it.
   if not found then return false; end if;
-  delete from private.remote_members;
+  delete from private.remote_members where true;
   insert into private.remote_members (id, name, haystack, professions)
   select id, name, haystack, professions from private.approved_remote_members;
   perform private.send_change_hints(array['members', 'admin']);
@@ -64,7 +64,7 @@ $$;
 create function private.set_device_limit(members integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.directory set device_limit = members;
+  update private.directory set device_limit = members where true;
   perform private.set_last_held_member(true);
 end
 $$;

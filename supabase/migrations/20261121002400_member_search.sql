@@ -50,7 +50,9 @@ begin
     raise notice 'The search of a large directory goes without trigrams: this server has no pg_trgm.';
     return;
   end if;
-  create extension if not exists pg_trgm with schema extensions;
+  if not exists (select from pg_catalog.pg_extension where extname = 'pg_trgm') then
+    execute 'create extension pg_trgm with schema extensions';
+  end if;
   -- The extension may exist in another schema already.
   execute format('create index remote_members_haystack on private.remote_members using gin (haystack %s.gin_trgm_ops)',
     (select extnamespace::regnamespace from pg_catalog.pg_extension where extname = 'pg_trgm'));

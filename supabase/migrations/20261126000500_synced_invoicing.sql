@@ -225,5 +225,5 @@ revoke execute on function public.export_my_data() from public, anon, service_ro
 grant execute on function public.export_my_data() to authenticated;
 
 -- Devices fetch the rows again, with the new columns.
-update public.invoices set sync_xid = sync_xid;
-update public.payment_details set sync_xid = sync_xid;
+update public.invoices set sync_xid = sync_xid where true;
+update public.payment_details set sync_xid = sync_xid where true;
