@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { adopt } from './adopt.ts'
 import { type Copied, openCopy, openInMemory, openPglite } from './engine/pglite.ts'
-import { openServer } from './engine/server.ts'
+import { openAnotherOn, openServer } from './engine/server.ts'
 import type { Engine, Session } from './engine/session.ts'
 import { changedMigration, migrate, migrationsVersion } from './migrate.ts'
 import { installPlatform, platformVersion } from './platform.ts'
@@ -74,15 +75,31 @@ async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
 }
 
 /**
- * Checks the recorded migrations: a folder made with others is refused; a server may be shared, so that is only logged.
+ * Checks the recorded migrations. Where they differ from today's in text alone, today's are recorded. Else a folder is
+ * refused; a server may be shared, so that is only logged.
  */
-async function checkMigrations(engine: Engine, { dataDir, databaseUrl, migrations, log }: DatabaseOptions) {
+async function checkMigrations(engine: Engine, options: DatabaseOptions) {
+  const { dataDir, databaseUrl, migrations, log } = options
   const file = await engine.run((session) => changedMigration(session, migrations))
   if (!file) return
+  const newOne = await openNewOne(options)
+  try {
+    if (newOne && (await adopt(engine, newOne, migrations))) return
+  } finally {
+    await newOne?.close()
+  }
   const made = `was made with another version of the migration ${file}.`
   if (!databaseUrl)
     throw new Error(`The data in ${dataDir} ${made} Delete that folder, or set DATA_DIR to another one.`)
   log?.(`This database ${made} What this version changes there is missing.`)
+}
+
+/** Opens a new database beside another, for comparison; null on a server that allows no further database. */
+async function openNewOne({ databaseUrl, migrations }: DatabaseOptions): Promise<Engine | null> {
+  if (!databaseUrl && !migrations) return openCopy(migrated())
+  const engine = databaseUrl ? await openAnotherOn(databaseUrl) : await openInMemory()
+  if (engine) await bringUpToDate(engine, migrations)
+  return engine
 }
 
 async function bringUpToDate(engine: Engine, migrations?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
-import { type Engine, tableExists, takeSchemaLock } from './engine/session.ts'
+import { type Engine, type Session, tableExists, takeSchemaLock } from './engine/session.ts'
 
 const readPlatformFile = (name: string) =>
   readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
@@ -23,22 +23,23 @@ export const platformVersion = (): string => versionOf(platformSql().join('\n'))
 const versionOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
 /** Creates or updates the platform; does nothing when this version is installed. */
-export async function installPlatform(engine: Engine): Promise<void> {
+export const installPlatform = (engine: Engine): Promise<void> => engine.transaction(installPlatformIn)
+
+/** As `installPlatform`, inside a transaction. */
+export async function installPlatformIn(session: Session): Promise<void> {
+  const { query, exec } = session
   const sql = platformSql().join('\n')
   const version = versionOf(sql)
-  await engine.transaction(async (session) => {
-    const { query, exec } = session
-    await takeSchemaLock(session)
-    if (await tableExists(query, 'embedded.secrets')) {
-      const [installed] = await query<{ value: string }>(
-        "select value from embedded.secrets where name = 'platform'",
-      )
-      if (installed?.value === version) return
-    }
-    await exec(sql)
-    await query(
-      "insert into embedded.secrets (name, value) values ('platform', $1) on conflict (name) do update set value = excluded.value",
-      [version],
+  await takeSchemaLock(session)
+  if (await tableExists(query, 'embedded.secrets')) {
+    const [installed] = await query<{ value: string }>(
+      "select value from embedded.secrets where name = 'platform'",
     )
-  })
+    if (installed?.value === version) return
+  }
+  await exec(sql)
+  await query(
+    "insert into embedded.secrets (name, value) values ('platform', $1) on conflict (name) do update set value = excluded.value",
+    [version],
+  )
 }

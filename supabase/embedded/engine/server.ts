@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Engine, preserveGrants, type Session } from './session.ts'
 import { kyselyWithTimeout, withStatementTimeout } from './statement-timeout.ts'
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Connects to a Postgres server through a small pool. */
 export function openServer(url: string): Engine {
@@ -33,6 +36,33 @@ export function openServer(url: string): Engine {
     },
     scope: (work, limit) => (limit === undefined ? work() : withStatementTimeout(limit, work)),
     close: () => pool.end({ timeout: 5 }),
+  }
+}
+
+/**
+ * Connects to a new, empty database on the server of another, which is dropped when it is closed. Null where this user
+ * may create none.
+ */
+export async function openAnotherOn(url: string): Promise<Engine | null> {
+  const name = `verdant_circle_${randomUUID().replaceAll('-', '')}`
+  const owner = openServer(url)
+  try {
+    await owner.run(({ exec }) => exec(`create database ${name}`))
+  } catch (error) {
+    await owner.close()
+    if ((error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE) return null
+    throw error
+  }
+  const another = new URL(url)
+  another.pathname = `/${name}`
+  const engine = openServer(another.href)
+  return {
+    ...engine,
+    close: async () => {
+      await engine.close()
+      await owner.run(({ exec }) => exec(`drop database ${name} with (force)`))
+      await owner.close()
+    },
   }
 }
 

@@ -1,0 +1,56 @@
+import { catalogueOf } from './catalogue.ts'
+import { type Engine, type Session, takeSchemaLock } from './engine/session.ts'
+import { apply, migrationsIn, pendingIn } from './migrate.ts'
+import { installPlatformIn } from './platform.ts'
+
+/** Thrown to undo a transaction. */
+class Different extends Error {}
+
+/**
+ * Adopts a database whose recorded migrations are not these files: applies those that are not recorded, and where the
+ * database is then the same as `newOne`, which these files have made, records them in place of what was recorded.
+ * Returns whether it is the same; where it is not, nothing has changed.
+ */
+export async function adopt(engine: Engine, newOne: Engine, folder?: string): Promise<boolean> {
+  const expected = await newOne.transaction(catalogueOf)
+  try {
+    await engine.transaction(async (session) => {
+      await takeSchemaLock(session)
+      await installPlatformIn(session)
+      if (!(await holdsOthers(session, folder))) await applyPending(session, folder)
+      const found = await catalogueOf(session)
+      if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Different()
+      await record(session, folder)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Different) return false
+    throw error
+  }
+}
+
+/** Returns whether a migration is recorded that is none of these files: they may be what all of it has become. */
+async function holdsOthers({ query }: Session, folder?: string): Promise<boolean> {
+  const others = await query(
+    'select version from supabase_migrations.schema_migrations where version <> all ($1::text[])',
+    [migrationsIn(folder).map(({ version }) => version)],
+  )
+  return others.length > 0
+}
+
+async function applyPending(session: Session, folder?: string): Promise<void> {
+  for (const migration of await pendingIn(session, folder))
+    await apply(session, migration).catch(() => {
+      throw new Different()
+    })
+}
+
+/** Records exactly these files. */
+async function record({ query, exec }: Session, folder?: string): Promise<void> {
+  await exec('delete from supabase_migrations.schema_migrations where true')
+  for (const { version, name, sql } of migrationsIn(folder))
+    await query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [version, name, [sql]],
+    )
+}
