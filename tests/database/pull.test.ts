@@ -242,11 +242,10 @@ describe('a database restored from a backup', () => {
     )
     await pullAll()
     const before = deviceOf('visitor').epoch
-    await database.exec(`
-      begin;
-      set local session_replication_role = replica;
-      update public.profiles set sync_xid = '900000000' where id = '${other.id}';
-      commit`)
+    await database.transaction((_, exec) =>
+      exec(`set local session_replication_role = replica;
+        update public.profiles set sync_xid = '900000000' where id = '${other.id}'`),
+    )
     const [answer] = await deviceOf('visitor').pull()
     expect(answer).toMatchObject({ restored: true, rows: {}, removed: {} })
     const restored = call('sync_restored', { cursor: deviceOf('visitor').cursor ?? '' })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
+import postgres from 'postgres'
 import { type Database, openDatabase } from '../../supabase/embedded/database.ts'
 import type { Query } from './actors.ts'
 
@@ -23,6 +25,26 @@ export async function openDump(dump: Blob): Promise<Database> {
   const database = await openDatabase({ dataDir: 'memory://', dump })
   await beginHistory(database)
   return database
+}
+
+/** Opens a copy of a database on its server, with a history and secrets of its own; nobody may be connected to the original. */
+export async function openCopyOn(url: string): Promise<Database> {
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  const [original, copy, owner] = [new URL(url), new URL(url), new URL(url)]
+  copy.pathname = `/${name}`
+  owner.pathname = '/postgres'
+  const sql = postgres(owner.href, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`create database ${name} template ${original.pathname.slice(1)}`)
+  const database = await aDatabase(copy.href)
+  await beginHistory(database)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await sql.unsafe(`drop database ${name} with (force)`)
+      await sql.end()
+    },
+  }
 }
 
 /** Gives a copy its own epoch and secret: no device may take its history or its cursors for another database's. */

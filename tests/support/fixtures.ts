@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Person, people, type Query } from './actors.ts'
-import { dumpOf, insertInto, openDump, type Statement, storeObject } from './database.ts'
+import { dumpOf, insertInto, openCopyOn, openDump, type Statement, storeObject } from './database.ts'
 import { anId } from './rows.ts'
 
 /** Ids of the test data's rows, by name. A profile has its owner's user id. */
@@ -210,8 +210,13 @@ export async function insertFixtures(database: Database, accounts?: Fixtures['pe
 
 let withFixtures: Promise<Blob> | undefined
 
-/** Opens a database in memory with the test data. The first one of a process is made, the others are copies of it. */
+/**
+ * Opens a database in memory with the test data: the first one of a process is made, the others are copies of it. Where
+ * `TEST_FIXTURES_URL` names a database with the test data, opens a copy on its server.
+ */
 export async function aDatabaseWithFixtures(): Promise<Fixtures> {
+  const original = process.env.TEST_FIXTURES_URL
+  if (original) return { database: await openCopyOn(original), people: withoutAccounts }
   withFixtures ??= dumpOf((database) => insertFixtures(database))
   return { database: await openDump(await withFixtures), people: withoutAccounts }
 }

@@ -4,6 +4,10 @@ import type { Fixtures } from './fixtures.ts'
 export const crowdId = (kind: number, n: number | string) =>
   `('00000000-0000-4000-${(0x9000 + kind).toString(16)}-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
 
+/** Returns the id of the nth generated row of this kind. */
+export const crowdUuid = (kind: number, n: number) =>
+  `00000000-0000-4000-${(0x9000 + kind).toString(16)}-${n.toString(16).padStart(12, '0')}`
+
 /**
  * Returns SQL that copies one row of the test data, with other values in some columns; `n` counts from `first` to
  * `last`.

@@ -75,8 +75,15 @@ function unprivileged(): { uid: number; gid: number } | null {
   throw new Error('Postgres needs a user that is not root')
 }
 
-/** Starts a new server with additional settings (`name=value`); its url names the database `postgres`. */
-export async function startServer(program: string, settings: string[] = []): Promise<OwnServer> {
+/**
+ * Starts a new server with additional settings (`name=value`) and a locale for its texts; its url names the database
+ * `postgres`.
+ */
+export async function startServer(
+  program: string,
+  settings: string[] = [],
+  locale = 'C',
+): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-postgres-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -84,7 +91,7 @@ export async function startServer(program: string, settings: string[] = []): Pro
   const options = { cwd: folder, ...user }
   execFileSync(
     join(dirname(program), 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync'],
     { ...options, stdio: 'ignore' },
   )
   const port = await freePort()
