@@ -68,6 +68,7 @@ export async function drain(tools: DrainTools): Promise<DrainOutcome> {
       if (pushed.kind === 'stopped' || pushed.kind === 'update-needed') return { ...pushed, sent }
       // A refusal of the whole request is caused by one mutation: sends them one by one to find it.
       if (pushed.kind === 'refused') atOnce = 1
+      else if (pushed.kind === 'too-many') atOnce = pushed.half
       else sent += pushed.count
     } else {
       const others = plan(outbox.items, at, atOnce, (item) => !away.has(serviceOf(item)))
@@ -102,6 +103,8 @@ type Pushed =
   | { kind: 'pushed'; count: number }
   /** The request was refused as a whole. */
   | { kind: 'refused' }
+  /** The server ended the request, which took too long, and did nothing; `half` is how many to send at once. */
+  | { kind: 'too-many'; half: number }
   | { kind: 'stopped'; failure: Failure }
   | { kind: 'update-needed' }
 
@@ -115,6 +118,8 @@ async function push(ready: readonly RowsItem[], { outbox, calls }: DrainTools): 
   const answer = await calls.push(await outbox.deviceId(), leaving.map(toPushed))
   if (!answer.ok) {
     if (definitelyNotApplied(answer.failure)) await outbox.unmarkSending([...first])
+    if (answer.failure.kind === 'unreachable' && answer.failure.tookTooLong && leaving.length > 1)
+      return { kind: 'too-many', half: Math.ceil(leaving.length / 2) }
     if (answer.failure.kind !== 'refused') return { kind: 'stopped', failure: answer.failure }
     if (leaving.length === 1) await markRefused(only.id, answer.failure, outbox)
     return { kind: 'refused' }

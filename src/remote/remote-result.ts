@@ -2,9 +2,10 @@
 export type Failure =
   /**
    * No network, a captive portal, a time-out, too many requests, an error of the server: a retry may succeed.
-   * `definitelyNotSent`: the server did nothing; otherwise it may have acted and only its answer is lost.
+   * `definitelyNotSent`: the server did nothing; otherwise it may have acted and only its answer is lost. `tookTooLong`:
+   * it ended the statement and undid what it had done; the same request would end the same way, a smaller one may not.
    */
-  | { kind: 'unreachable'; definitelyNotSent: boolean }
+  | { kind: 'unreachable'; definitelyNotSent: boolean; tookTooLong?: true }
   /** The session of this user has ended; the user must sign in again. */
   | { kind: 'signed-out' }
   /** The server refused the request; a retry would be refused, too. */
@@ -18,11 +19,12 @@ export const unreachable = fail({ kind: 'unreachable', definitelyNotSent: false 
 export const notSent = fail({ kind: 'unreachable', definitelyNotSent: true })
 export const signedOut = fail({ kind: 'signed-out' })
 
+const STATEMENT_TIMEOUT = '57014'
+
 const transientCodes = new Set([
   '40001',
   '40P01',
   '55P03',
-  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -39,6 +41,8 @@ export const isTransient = (status: number): boolean =>
 
 /** Classifies an error answer by its status and code. */
 export function failureOf(status: number, error: { code?: string | undefined; message: string }): Failure {
+  if (error.code === STATEMENT_TIMEOUT)
+    return { kind: 'unreachable', definitelyNotSent: true, tookTooLong: true }
   if (isTransient(status) || transientCodes.has(error.code ?? ''))
     return { kind: 'unreachable', definitelyNotSent: status === 429 }
   if (status === 401) return { kind: 'signed-out' }

@@ -8,7 +8,7 @@ import { type Actor, become } from '../support/actors.ts'
 import { aDatabase, call } from '../support/database.ts'
 import { everything } from '../support/everything.ts'
 import { type Fixtures, ids, insertFixtures } from '../support/fixtures.ts'
-import { addMembers, addTrade } from '../support/many-members.ts'
+import { addMembers, addTrade, crowdUuid } from '../support/many-members.ts'
 import { aServer } from '../support/postgres-server.ts'
 
 /*
@@ -130,6 +130,21 @@ describe(group, () => {
       expect(idle.read).toBeLessThan(idleRows)
     },
   )
+
+  test('decisions made before are found by the ids of their profiles, however many there are', async () => {
+    const changes = Array.from({ length: 100 }, (_, i) => ({
+      op: 'update',
+      table: 'profiles',
+      id: crowdUuid(0, 20 + i),
+      values: { is_approved: false },
+      base: { is_approved: true },
+    }))
+    const { read } = await countReads('administrator', 'select private.already_decided($1::text::jsonb)', [
+      JSON.stringify(changes),
+    ])
+    expect(read.profiles).toBeGreaterThanOrEqual(100)
+    expect(read.profiles).toBeLessThan(300)
+  })
 
   const own = [
     'clients',

@@ -200,6 +200,38 @@ test('a request refused as a whole is split: the faulty item is found, the other
   expect(await titled('After it')).toHaveLength(1)
 })
 
+test('a request that the server ends after its time limit is halved until it is answered', async () => {
+  const device = await aBareDevice(http, 'member')
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} of many at once`)
+  for (const title of titles) await device.outbox.add([offer(device, title)], 0)
+  const sizes: number[] = []
+  interceptRequests(async ({ path, body }, go) => {
+    if (!path.includes('apply_mutations')) return go()
+    const { mutations } = JSON.parse(body) as { mutations: unknown[] }
+    sizes.push(mutations.length)
+    if (mutations.length <= 2) return go()
+    return new Response(
+      JSON.stringify({ code: '57014', message: 'canceling statement due to statement timeout' }),
+      { status: 500, headers: { 'content-type': 'application/json' } },
+    )
+  })
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 5 })
+  expect(sizes).toEqual([5, 3, 2, 2, 1])
+  for (const title of titles) expect(await titled(title)).toHaveLength(1)
+})
+
+test('a single change that the server ends stays, to be sent later', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([offer(device, 'Later, then')], 0)
+  interceptRequests(async ({ path }, go) =>
+    path.includes('apply_mutations')
+      ? new Response(JSON.stringify({ code: '57014', message: '' }), { status: 500 })
+      : go(),
+  )
+  expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'unreachable' } })
+  expect(states(device)).toEqual([['waiting', undefined]])
+})
+
 test('a broken rule and a column that changed meanwhile need attention, by their names', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, '')], 0)
