@@ -1,4 +1,4 @@
-import { test } from './market.ts'
+import { test } from '../market.ts'
 import {
   aFile,
   aPicture,
@@ -11,9 +11,9 @@ import {
   SAVED_MESSAGE,
   storedDrafts,
   writeRequest,
-} from './market-screen.ts'
-import { expect, waitUntilInstalled } from './people.ts'
-import { expectMessages } from './toasts.ts'
+} from '../market-screen.ts'
+import { expect, waitUntilInstalled } from '../people.ts'
+import { expectMessages } from '../toasts.ts'
 
 test('a request is drafted, reopened, sent and accepted offline; then both sides share files', async ({
   market,
