@@ -15,7 +15,7 @@ import {
   storedCollection,
 } from './collections.ts'
 import type { OpenDatabase } from './device-database.ts'
-import { databaseName, deleteRows, takeEarlyRows } from './device-rows.ts'
+import { databaseName, deleteEarlierRows, deleteRows, readRows, takeEarlyRows } from './device-rows.ts'
 
 /** Changes of the rows by one answer of the server. */
 export interface Batch {
@@ -50,6 +50,7 @@ export class Store {
   readonly #damage: Damage
   readonly #closing = new AbortController()
   readonly #opening = new SharedOpening(() => this.#open())
+  #hasDroppedEarlier = false
 
   private constructor(viewerId: string, documents: DatabaseDocuments, damage: Damage) {
     this.#viewerId = viewerId
@@ -73,7 +74,7 @@ export class Store {
       damage.found = true
       console.warn(`Some stored rows of ${collection} are damaged, and are pulled again`, error)
     }
-    const snapshot = takeEarlyRows(viewerId)
+    const snapshot = takeEarlyRows(viewerId) ?? readRows(viewerId)
     return new Store(viewerId, await readAhead(databaseName(viewerId), { snapshot, onDamaged }), damage)
   }
 
@@ -160,6 +161,7 @@ export class Store {
       }
     })
     if (isWhole) this.#damage.found = false
+    this.#dropEarlier()
     return revision
   }
 
@@ -170,7 +172,23 @@ export class Store {
     await opened?.database.close().catch((error) => console.warn('The store was not closed', error))
   }
 
+  /** Deletes what earlier versions of the app have stored, once this one holds all rows. */
+  #dropEarlier(): void {
+    if (this.#hasDroppedEarlier || !this.progress?.cursor) return
+    this.#hasDroppedEarlier = true
+    deleteEarlierRows(this.#viewerId).catch((error) => {
+      this.#hasDroppedEarlier = false
+      console.warn('The rows of an earlier version of the app were not deleted', error)
+    })
+  }
+
   async #open(): Promise<OpenDatabase> {
+    const opened = await this.#openDatabase()
+    this.#dropEarlier()
+    return opened
+  }
+
+  async #openDatabase(): Promise<OpenDatabase> {
     const { signal } = this.#closing
     const { openDeviceDatabase } = await importPart(() => import('./device-database.ts'))
     signal.throwIfAborted()

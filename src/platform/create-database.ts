@@ -63,8 +63,8 @@ export async function databaseExists(name: string): Promise<boolean> {
   }
 }
 
-/** Asks until there is an answer: Chromium never answers what it is asked while it clears a site's storage. */
-const allDatabases = (): Promise<IDBDatabaseInfo[]> =>
+/** Returns all databases of the site. Asks until there is an answer: Chromium gives none while it clears a site's storage. */
+export const allDatabases = (): Promise<IDBDatabaseInfo[]> =>
   new Promise((resolve, reject) => {
     const ask = async () => {
       try {

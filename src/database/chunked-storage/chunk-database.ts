@@ -1,5 +1,5 @@
 import { beginTransaction } from '../../platform/begin-transaction.ts'
-import { openOrCreate } from '../../platform/create-database.ts'
+import { allDatabases, openOrCreate } from '../../platform/create-database.ts'
 import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
 import { retryOnAbort } from '../../platform/retry-on-abort.ts'
@@ -223,6 +223,12 @@ function readNewer(
 /** Returns everything a database holds, or null if there is none. Creates nothing; needs neither RxDB nor a storage. */
 export const readSnapshot = (databaseName: string): Promise<Snapshot | null> =>
   readExisting(indexedDbName(databaseName), (connection) => runTransaction(connection, 'readonly', readAll))
+
+/** Returns the names of all RxDB databases that this storage holds. */
+export async function listChunkDatabases(): Promise<string[]> {
+  const names = (await allDatabases()).map(({ name = '' }) => name)
+  return names.filter((name) => name.startsWith(NAME_PREFIX)).map((name) => name.slice(NAME_PREFIX.length))
+}
 
 /** Deletes a database with all its collections. Other tabs' connections to it close first. */
 export function deleteChunkDatabase(databaseName: string): Promise<void> {

@@ -1,0 +1,37 @@
+import {
+  deleteChunkDatabase,
+  indexedDbName,
+  readSnapshot,
+} from '../../src/database/chunked-storage/chunk-database.ts'
+import { databaseName, STORE_VERSION } from '../../src/database/device-rows.ts'
+import { openIn } from '../../src/platform/create-database.ts'
+
+type Document = Record<string, unknown>
+
+/** What an earlier version stored in place of a document; null where it stored none. */
+type Earlier = (collection: string, document: Document) => Document | null
+
+export const earlierName = (viewer: string) =>
+  databaseName(viewer).replace(/^store\d+/, `store${STORE_VERSION - 1}`)
+
+/** Makes a viewer's rows those of the version before, as on the first start after an update that changes the store. */
+export async function storedByEarlierVersion(viewer: string, earlier: Earlier = (_, document) => document) {
+  const stored = await readSnapshot(databaseName(viewer))
+  if (!stored) throw new Error(`Nothing is stored of ${viewer}`)
+  await deleteChunkDatabase(databaseName(viewer))
+  const database = await openIn(indexedDB, indexedDbName(earlierName(viewer)), (created) => {
+    created.createObjectStore('chunks', { keyPath: 'key' }).createIndex('seq', 'seq')
+    created.createObjectStore('head')
+  })
+  const transaction = database.transaction(['chunks', 'head'], 'readwrite')
+  transaction.objectStore('head').put(stored.head, 'latest')
+  for (const chunk of stored.chunks) {
+    const documents = (JSON.parse(chunk.documents) as Document[]).flatMap((document) => {
+      const kept = earlier(chunk.collection.replace(/\|.*/, ''), document)
+      return kept ? [kept] : []
+    })
+    transaction.objectStore('chunks').put({ ...chunk, documents: JSON.stringify(documents) })
+  }
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  database.close()
+}
