@@ -38,11 +38,30 @@ interface Chunk {
   documents: string
 }
 
-const DATABASE_PREFIX = `chunked-storage-${databaseName('')}`
+/** A database of rows: its version of the store, and whose rows it holds. */
+const DATABASE_OF_ROWS = /^chunked-storage-store(\d+)-(.+)$/
 
-/** Returns a user's stored documents by collection (`viewer`: a user's id, or `visitor`); null without a database. */
+const storeOf = (viewer: string) => `chunked-storage-${databaseName(viewer)}`
+
+/** Returns the names of a user's databases of rows that earlier versions of the app have made. */
+export const earlierStoresOf = ({ disk }: DeviceStorage, viewer: string): string[] =>
+  disk.names().filter((name) => DATABASE_OF_ROWS.exec(name)?.[2] === viewer && name !== storeOf(viewer))
+
+/** Returns the name that the version before would have given a database of rows; null for another database. */
+export function earlierStore(name: string): string | null {
+  const [, version, viewer] = DATABASE_OF_ROWS.exec(name) ?? []
+  return version && viewer ? `chunked-storage-store${Number(version) - 1}-${viewer}` : null
+}
+
+/**
+ * Returns a user's stored documents by collection (`viewer`: a user's id, or `visitor`): an earlier version's where this
+ * one has stored none; null without a database.
+ */
 function documentsOf(platform: DeviceStorage, viewer: string): Map<string, StoredRow[]> | null {
-  const chunks = platform.disk.values(`${DATABASE_PREFIX}${viewer}`, 'chunks') as Chunk[] | null
+  const held = [storeOf(viewer), ...earlierStoresOf(platform, viewer)].find((name) =>
+    platform.disk.names().includes(name),
+  )
+  const chunks = held === undefined ? null : (platform.disk.values(held, 'chunks') as Chunk[] | null)
   if (!chunks) return null
   const stored = new Map<string, StoredRow[]>()
   for (const { collection, documents } of chunks) {
@@ -88,9 +107,8 @@ export const draftsOf = (platform: DeviceStorage, viewer: string): Draft[] | nul
 
 /** Returns all users who have data on this device. */
 export function viewersOn(platform: DeviceStorage): string[] {
-  const viewers = platform.disk.names().flatMap((name) => {
-    const prefix = ['outbox-', DATABASE_PREFIX].find((one) => name.startsWith(one))
-    return prefix && name.length > prefix.length ? [name.slice(prefix.length)] : []
-  })
+  const viewers = platform.disk
+    .names()
+    .flatMap((name) => (/^outbox-(.+)$/.exec(name)?.[1] ?? DATABASE_OF_ROWS.exec(name)?.[2]) || [])
   return [...new Set(viewers)]
 }

@@ -171,6 +171,35 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'signing out',
   },
   {
+    name: 'rows of the version before are shown',
+    keeps: 'an update that changes the store takes nothing from the screen',
+    breaks: 'shown',
+    edits: [edit('src/database/device-rows.ts', 'if (!earlier) return stored', 'if (earlier) return stored')],
+    foundIn: 'offline after an update that changes the store',
+  },
+  {
+    name: 'rows of the version before go',
+    keeps: 'no rows of an earlier version stay on the device once this one has all',
+    breaks: 'left-behind',
+    edits: [
+      edit('src/database/store.ts', 'this.#hasDroppedEarlier || !this.progress?.cursor', 'this.progress'),
+    ],
+    foundIn: 'offline after an update that changes the store',
+  },
+  {
+    name: 'sign-out wipes every version',
+    keeps: 'no rows of an earlier version stay on the device after a sign-out',
+    breaks: 'left-behind',
+    edits: [
+      edit(
+        'src/database/device-rows.ts',
+        'new Set([databaseName(viewerId), ...names])',
+        'new Set([databaseName(viewerId), ...names].slice(0, 1))',
+      ),
+    ],
+    foundIn: 'an update that changes the store, and a sign-out before anything was pulled',
+  },
+  {
     name: 'one tab leads',
     keeps: 'two tabs of a device do not overwrite each other',
     breaks: 'no-storm',

@@ -3,6 +3,7 @@ import { MAX_BACKOFF_MS } from '../../../src/sync/backoff.ts'
 import { checkAccess } from '../checks/access.ts'
 import {
   type DeviceStorage,
+  earlierStoresOf,
   outboxOf,
   progressOf,
   type StoredRow,
@@ -205,6 +206,8 @@ async function compareAll(simulation: Simulation): Promise<void> {
       (other) => storedRowsOf(device.platform, other) || outboxOf(device.platform, other),
     )
     if (left) throw new Violation('left-behind', `${device.name} keeps the data of ${left}`, [device.name])
+    const [earlier] = earlierStoresOf(device.platform, viewer)
+    if (earlier) throw new Violation('left-behind', `${device.name} keeps ${earlier}`, [device.name])
   }
 }
 

@@ -8,6 +8,7 @@ import { serverScenes } from './server-scenes.ts'
 import { signOutScenes } from './sign-out-scenes.ts'
 import { tabScenes } from './tab-scenes.ts'
 import { threadScenes } from './thread-scenes.ts'
+import { updateScenes } from './update-scenes.ts'
 
 /** Simulations of one scripted situation, by name. The name is also the seed: another name is another simulation. */
 export const scenes = {
@@ -21,6 +22,7 @@ export const scenes = {
   ...threadScenes,
   ...paymentScenes,
   ...quoteAndReminderScenes,
+  ...updateScenes,
 }
 
 export type SceneName = keyof typeof scenes

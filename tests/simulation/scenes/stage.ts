@@ -1,4 +1,5 @@
 import { carryOut, type Decision } from '../chance/decisions.ts'
+import { earlierStore } from '../checks/device-data.ts'
 import type { SimulatedDevice } from '../device/simulated-device.ts'
 import type { Tab } from '../device/tab.ts'
 import { HOUR_MS } from '../faults/faults.ts'
@@ -66,6 +67,16 @@ export class Stage {
     while (!tab.dead && !tab.api.isStarted()) await this.wait(100)
     await this.wait(5_000)
     return tab
+  }
+
+  /** Updates the app on a device to a version that stores other rows: its tabs close, and its rows are the version before's. */
+  updateStore(name: string): void {
+    const { open, platform } = this.device(name)
+    for (const tab of open) tab.kill()
+    for (const database of platform.disk.names()) {
+      const earlier = earlierStore(database)
+      if (earlier) platform.disk.rename(database, earlier)
+    }
   }
 
   wait = (milliseconds: number): Promise<void> => this.simulation.run(milliseconds)

@@ -53,6 +53,7 @@ interface RawRecords {
   put(record: { value: unknown }): void
 }
 interface RawDatabase {
+  name: string
   version: number
   rawObjectStores: Map<string, { records: RawRecords; rawIndexes: Map<string, { records: RawRecords }> }>
 }
@@ -246,5 +247,13 @@ export function values(database: string, store: string): unknown[] | null {
 
 export const names = (): string[] =>
   [...inner._databases].flatMap(([name, { version }]) => (version > 0 ? [name] : []))
+
+/** Gives a database that nobody has open another name. */
+export function rename(name: string, other: string): void {
+  const raw = inner._databases.get(name)
+  if (!raw) throw new Error(`There is no database ${name}`)
+  inner._databases.delete(name)
+  inner._databases.set(other, Object.assign(raw, { name: other }))
+}
 
 export const keyRange = IDBKeyRange
