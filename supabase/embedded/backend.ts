@@ -2,13 +2,14 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { type CronJob, startCron } from './cron.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { firstAdministratorUrl } from './first-administrator.ts'
 import { createWebServer, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { isTopicOfTheApp } from './realtime/authorise.ts'
 import type { SeedKind } from './seed-context.ts'
-import { seedOnce } from './seeding.ts'
+import { seededAs, seedOnce } from './seeding.ts'
 import { openFunctions, openRoutes, type ServiceOptions } from './services.ts'
 import { diskObjects } from './storage/disk-objects.ts'
 import { memoryObjects } from './storage/objects.ts'
@@ -29,6 +30,8 @@ export interface Backend {
   secretKey: string
   /** The address of the page of mails, with the token that opens it. `/_mail.json` takes the same. */
   mailUrl: string
+  /** Where the first administrator is made, once; null where there is an administrator. */
+  firstAdministratorUrl: string | null
   database: Database
   close(): Promise<void>
 }
@@ -49,7 +52,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const objects =
       options.dataDir === 'memory://' ? memoryObjects() : diskObjects(join(options.dataDir, 'storage'))
     const seed = options.seed ?? 'none'
-    const seeded = await seedOnce(database, objects, seed, () => log(`Filling it (${seed}) …`))
+    const seeded = await seedOnce(database, objects, seed, () => {
+      if (seed !== 'none') log(`Filling it (${seed}) …`)
+    })
     if (seeded) await database.exec('analyze')
 
     let open: (site: Site) => void = () => {}
@@ -76,7 +81,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closing.push(() => realtime.close())
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
-    open({ routes, pages: pages.answer, secret: keys.secret })
+    const onRemote = await warningOfDemo(database, log)
+    open({ routes, pages: pages.answer, secret: keys.secret, onRemote })
     const call = async (name: string) => (await functions(cronRequest(name, url, keys.secret))).ok
     const execute = async (statement: string) => {
       await database.query(statement)
@@ -87,7 +93,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       closing.push((await startCron(database, { ...job, run })).close)
     }
     const mailUrl = `${url}/_mail?token=${keys.mail}`
-    return { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl, database, close }
+    return {
+      url,
+      publishableKey: keys.publishable,
+      secretKey: keys.secret,
+      mailUrl,
+      firstAdministratorUrl: await firstAdministratorUrl(database, url),
+      database,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -121,6 +135,19 @@ const cronJobs: readonly (Omit<CronJob, 'run'> & { work: { call: string } | { st
     due: 'true',
   },
 ]
+
+/** Returns what warns, once, that others reach accounts whose password everybody knows; nothing where there are none. */
+async function warningOfDemo(database: Database, log: (line: string) => void) {
+  if ((await seededAs(database)) === 'none') return undefined
+  let warned = false
+  return () => {
+    if (!warned)
+      log(
+        'Reached from another machine: everybody knows the password of the demo accounts. SEED=none has none.',
+      )
+    warned = true
+  }
+}
 
 const cronRequest = (name: string, url: string, secret: string) =>
   new Request(`${url}/functions/v1/${name}`, {

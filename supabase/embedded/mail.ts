@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { escaped, plainPage, plainPageHeaders } from './http/plain-page.ts'
 import type { Keys } from './keys.ts'
+import { isSame } from './tokens.ts'
 
 /** A mail that a server would have sent. `at` is ISO time; a mail that may be sent twice has an `id`. */
 export interface Mail {
@@ -50,7 +51,7 @@ export function serveMail(request: Request, sink: MailSink, keys: Pick<Keys, 'se
     return refuse(403, 'Mails are read through the address that was printed when this server started')
   if (pathname === '/_mail.json')
     return Response.json(sink.mails, { headers: { 'cache-control': 'no-store' } })
-  return new Response(mailPage(sink.mails), { headers: pageHeaders })
+  return new Response(mailPage(sink.mails), { headers: plainPageHeaders() })
 }
 
 const refuse = (status: number, words: string) => new Response(words, { status })
@@ -58,27 +59,7 @@ const refuse = (status: number, words: string) => new Response(words, { status }
 const hasBearer = (request: Request, secret: string) =>
   isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`)
 
-const isSame = (given: string, expected: string) =>
-  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
-  timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-
-const style = `
-  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
-  article { border-top: 1px solid #8886; padding: 1rem 0 }
-  h2 { font-size: 1.1rem; margin: 0 }
-  p { margin: 0; opacity: .7 }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-`
-
-/** Anybody may have written the mails: none of their content runs, and their links do not tell this page's address. */
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-}
-
-/** Returns the mails as an HTML page, with every address a link. */
+/** Returns the mails as an HTML page, with every address a link. Anybody may have written them: none of it runs. */
 export function mailPage(mails: Mail[]): string {
   const list = mails.map(
     ({ to, subject, text, at }) => `<article>
@@ -87,18 +68,8 @@ export function mailPage(mails: Mail[]): string {
 <pre>${linked(escaped(text))}</pre>
 </article>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mail</title>
-<style>${style}</style>
-<h1>Mail</h1>
-${list.join('\n') || '<p>Nothing has been sent since this server started.</p>'}
-</html>
-`
+  return plainPage('Mail', list.join('\n') || '<p>Nothing has been sent since this server started.</p>')
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const linked = (html: string) =>
   html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)

@@ -1,7 +1,8 @@
 /**
- * The data a new database starts with: `demo` people, the administrator alone (`none`), or 10,000 members (`large`).
+ * The data a new database starts with: `demo` people, nobody (`none`), or 10,000 members (`large`); for tests, the
+ * demo's administrator alone.
  */
-export type SeedKind = 'demo' | 'none' | 'large'
+export type SeedKind = 'demo' | 'none' | 'large' | 'administrator'
 
 /**
  * What a seed may do. Everything happens as the database's owner, past every policy; triggers still run. A seed runs

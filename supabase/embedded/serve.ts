@@ -13,9 +13,13 @@ export async function serve(options: BackendOptions): Promise<void> {
   const backend = await startBackend({ ...options, log: (line) => console.log(line) })
   const kind = await seededAs(backend.database)
   console.log(`\n  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${backend.url}\n`)
-  console.log('  Sign in with the password demo1234:')
-  for (const [email, who] of Object.entries(accounts).slice(0, kind === 'none' ? 1 : undefined)) {
-    console.log(`    ${email.padEnd(18)} ${who}`)
+  if (kind !== 'none') {
+    console.log('  Sign in with the password demo1234:')
+    for (const [email, who] of Object.entries(accounts)) console.log(`    ${email.padEnd(18)} ${who}`)
+  }
+  if (backend.firstAdministratorUrl) {
+    console.log('  There is no administrator yet. Register in the app as a professional, then open, once:')
+    console.log(`    ${backend.firstAdministratorUrl}`)
   }
   console.log(`\n  Mail arrives at ${backend.mailUrl}`)
   console.log(`  The service key, past every policy, is ${backend.secretKey}`)

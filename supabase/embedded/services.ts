@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
 import { AuthGuard } from './auth/guard.ts'
 import type { Database } from './database.ts'
+import { FIRST_ADMINISTRATOR, serveFirstAdministrator } from './first-administrator.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import type { Api } from './http/rewrite.ts'
@@ -83,6 +84,7 @@ export async function openRoutes(
       prefix: '/realtime/v1',
       answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
     },
+    { prefix: FIRST_ADMINISTRATOR, answer: (request) => serveFirstAdministrator(request, database) },
     { prefix: '/_mail.json', localOnly: true, answer: async (request) => serveMail(request, mail, keys) },
     {
       prefix: '/_mail',

@@ -22,8 +22,13 @@ export async function vapidKeys(database: Database): Promise<Record<string, stri
   }
 }
 
+/** Returns whether two secrets are the same, in a time that does not tell how far they agree. */
+export const isSame = (given: string, expected: string): boolean =>
+  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
 /** Returns the stored secret of this name; where there is none, stores and returns `drawn`. */
-async function storedSecret(database: Database, name: string, drawn: string): Promise<string> {
+export async function storedSecret(database: Database, name: string, drawn: string): Promise<string> {
   const [secret] = await database.query<{ value: string }>(
     `insert into embedded.secrets (name, value) values ($1, $2)
      on conflict (name) do update set value = embedded.secrets.value

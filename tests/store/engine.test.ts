@@ -15,7 +15,7 @@ import { aProfileDraft } from '../support/rows.ts'
 
 let backend: Backend
 beforeAll(async () => {
-  backend = await startBackend({ dataDir: 'memory://', seed: 'none' })
+  backend = await startBackend({ dataDir: 'memory://', seed: 'administrator' })
 })
 afterAll(() => backend.close())
 

@@ -16,11 +16,11 @@ let withAdministrator: Promise<Blob> | undefined
  * process is made, the others are copies of it.
  */
 export async function aBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const { dataDir = 'memory://', seed = 'none', databaseUrl, migrations } = options
-  if (dataDir !== 'memory://' || seed !== 'none' || databaseUrl || migrations)
+  const { dataDir = 'memory://', seed = 'administrator', databaseUrl, migrations } = options
+  if (dataDir !== 'memory://' || seed !== 'administrator' || databaseUrl || migrations)
     return startBackend({ dataDir, seed, ...options })
   withAdministrator ??= dumpOf(async (database) => {
-    await seedOnce(database, memoryObjects(), 'none')
+    await seedOnce(database, memoryObjects(), 'administrator')
     await database.exec('analyze')
   })
   const backend = await startBackend({ dataDir, seed, ...options, dump: await withAdministrator })

@@ -8,6 +8,7 @@ import { writeMember } from './write-members.ts'
 export async function seed(context: SeedContext): Promise<void> {
   if (context.kind === 'demo') return seedDemo(context)
   if (context.kind === 'large') return seedLarge(context)
+  if (context.kind === 'none') return
   const administrator = members.find(({ key }) => key === 'admin')
   if (administrator) await writeMember(context, administrator)
 }

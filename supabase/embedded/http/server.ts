@@ -21,6 +21,8 @@ export interface Site {
   pages: Pages
   /** The service key, which is refused from other machines. */
   secret: string
+  /** Called for each request that does not come from this machine. */
+  onRemote?: (() => void) | undefined
 }
 
 /**
@@ -38,7 +40,8 @@ export function createWebServer(site: Promise<Site>): Server {
 async function respond(request: IncomingMessage, answer: ServerResponse, site: Promise<Site>) {
   for (const [name, value] of Object.entries(securityHeaders)) answer.setHeader(name, value)
   const url = addressOf(request, `http://${hostOf(request)}`)
-  const { routes, pages, secret } = await site
+  const { routes, pages, secret, onRemote } = await site
+  if (onRemote && !isLocalRequest(request)) onRemote()
   const route = routes.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
   if (route) {
     const isAdmitted = route.localOnly
