@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { AppProviders, startServices } from './data/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
 import { NoStorage } from './features/shell/no-storage.tsx'
+import { logError, logErrors } from './platform/error-log.ts'
 import { isPrerenderedShown, replacePrerendered } from './prerender/replace-prerendered.ts'
 import { listenForInstall } from './pwa/install.ts'
 import { listenForNotificationLinks } from './pwa/notification-links.ts'
@@ -41,6 +42,7 @@ const starting = startServices()
 starting.catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+logErrors()
 listenForInstall()
 followKeyboardHeight()
 showThemeColor()
@@ -57,7 +59,12 @@ function loadExtendedFonts(): void {
       .catch((error: unknown) => console.warn('A font could not be loaded', error))
 }
 
-const reactRoot = createRoot(root)
+const reactRoot = createRoot(root, {
+  onCaughtError(error, { componentStack }) {
+    logError(error)
+    console.error(error, componentStack)
+  },
+})
 async function render(): Promise<void> {
   // Yields to the browser between parsing the app's code and loading the routes.
   await new Promise((resolve) => setTimeout(resolve))

@@ -61,10 +61,10 @@ const promote = (database: Database, email: string): Promise<'done' | 'taken' | 
 
 const form = (
   email: string,
-) => `<p>Register in the app as a professional first. Then give the e-mail address with which
+) => `<p>Register in the app as a professional first. Then give the email address with which
 you registered: you become the administrator, who approves the others. This works once.</p>
 <form method="post">
-<label for="email">E-mail address</label>
+<label for="email">Email address</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${escaped(email)}">
 <button>Become the administrator</button>
 </form>`

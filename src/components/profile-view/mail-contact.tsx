@@ -6,6 +6,7 @@ import { mailLink } from '../../domain/contact-message.ts'
 import { contactDecision, contactLabels } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { mailProgramOpened } from './mail-program.ts'
@@ -52,7 +53,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
     if (waiting.current) return
     waiting.current = true
     setFallback(null)
-    if (!(await mailProgramOpened())) setFallback((await copied(email)) ? 'copied' : 'shown')
+    if (!(await mailProgramOpened())) setFallback((await copyText(email)) ? 'copied' : 'shown')
     waiting.current = false
   }
 
@@ -81,7 +82,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
               <Button
                 variant="secondary"
                 size="small"
-                onClick={async () => setFallback((await copied(email)) ? 'copied' : 'shown')}
+                onClick={async () => setFallback((await copyText(email)) ? 'copied' : 'shown')}
               >
                 Copy the address
               </Button>
@@ -93,13 +94,4 @@ function MailButton({ email, href }: { email: string; href: string }) {
       )}
     </div>
   )
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false // no permission, or no clipboard outside of a secure context
-  }
 }

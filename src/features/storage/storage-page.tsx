@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { LoggedErrors } from './logged-errors.tsx'
 import { PersistenceNotice } from './persistence-notice.tsx'
 import { StorageList, StorageRow } from './storage-list.tsx'
 import { UsageBar } from './usage-bar.tsx'
@@ -81,6 +82,7 @@ export function StoragePage() {
           <StorageList title="The app itself">
             <StorageRow name="The app itself" {...storage.app} />
           </StorageList>
+          <LoggedErrors />
         </div>
       )}
     </div>
