@@ -12,7 +12,7 @@ test('every command of the Supabase CLI has the same pinned version', () => {
 test('blocks that build or run the checkout install dependencies from the lockfile first', () => {
   const blocks = readme
     .split('```')
-    .filter((block) => /npm run build|node supabase\//.test(block) && block.includes('SUPABASE_URL='))
-  expect(blocks).toHaveLength(2)
+    .filter((block) => /npm run build|node supabase\//.test(block) && /(SUPABASE|DATABASE)_URL=/.test(block))
+  expect(blocks).toHaveLength(5)
   for (const block of blocks) expect(block).toMatch(/npm ci\n[\s\S]*(npm run build|node supabase)/)
 })
