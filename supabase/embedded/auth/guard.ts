@@ -11,7 +11,7 @@ import {
   unconfirmedUser,
 } from './auth-answers.ts'
 import { CodeAttempts } from './code-attempts.ts'
-import { createAuthLimits } from './limits.ts'
+import { type AuthLimit, createAuthLimits } from './limits.ts'
 import { unsealHash } from './sealed-links.ts'
 
 interface GuardOptions {
@@ -21,18 +21,23 @@ interface GuardOptions {
   confirmation: boolean
 }
 
+type Address = string | null
+
 /** A request whose body has been read. */
 interface ReadRequest {
   request: Request
   body: Body
   /** The e-mail address in the body, in lower case; empty where there is none. */
   email: string
-  /** The network address it comes from. */
-  address: string
+  /** The network address it comes from; null where it is unknown. */
+  address: Address
 }
 
 /** The most bytes of JSON an account's metadata may have: every session token carries them. */
 const MAX_METADATA_BYTES = 4_096
+
+/** The most characters of an e-mail address: 64 before the @ and 255 after it. Limits keep it in memory. */
+const MAX_EMAIL_LENGTH = 320
 
 /** Paths that always send a mail to the address in their body. */
 const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
@@ -54,7 +59,7 @@ export class AuthGuard {
     this.#attempts = new CodeAttempts(options.database)
   }
 
-  async answer(request: Request, address: string): Promise<Response> {
+  async answer(request: Request, address: Address): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/auth\/v1\/?/, '')
     if (path === 'verify' && request.method === 'GET') return this.#followLink(request, url, address)
@@ -67,6 +72,8 @@ export class AuthGuard {
       return refusal(422, 'validation_failed', 'What is kept about an account may have 4 KB')
 
     const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
+    if (email.length > MAX_EMAIL_LENGTH)
+      return refusal(400, 'validation_failed', 'Unable to validate email address: invalid format')
     const read = { request, body, email, address }
     if (path === 'verify') return this.#verify(read)
     if (path === 'signup') return this.#signUp(read)
@@ -78,11 +85,14 @@ export class AuthGuard {
     return sends ? this.#sendMail(read, path) : this.#api(request)
   }
 
-  /** Returns the refusal of a request beyond one of these limits; else counts it in all of them and returns null. */
-  #refuseBeyondLimits(
-    ...wanted: Parameters<ReturnType<typeof createAuthLimits>['count']>[]
-  ): Response | null {
+  /**
+   * Returns the refusal of a request beyond one of these limits; else counts it in all of them and returns null. Nothing
+   * counts by an unknown network address (see `callerAddress`). Guessing stays limited then: 30 wrong passwords by
+   * account, five attempts by code, one mail a minute by e-mail address; links and sessions are too long to be guessed.
+   */
+  #refuseBeyondLimits(...all: [limit: AuthLimit, key: string | null][]): Response | null {
     if (!this.#options.limited) return null
+    const wanted = all.filter((one): one is [AuthLimit, string] => one[1] !== null)
     for (const [limit, key] of wanted) {
       const seconds = this.#limits.secondsToWait(limit, key)
       if (seconds > 0) return tooManyRequests(limit.startsWith('mail'), seconds)
@@ -91,7 +101,7 @@ export class AuthGuard {
     return null
   }
 
-  async #followLink(request: Request, url: URL, address: string): Promise<Response> {
+  async #followLink(request: Request, url: URL, address: Address): Promise<Response> {
     const refused = this.#refuseBeyondLimits(['verify', address])
     if (refused) return refused
     url.searchParams.set('token', unsealHash(url.searchParams.get('token'), this.#options.secret) ?? '-')
@@ -143,7 +153,7 @@ export class AuthGuard {
   }
 }
 
-const mailsOf = (address: string, email: string): ['mails' | 'mailTo', string][] => [
+const mailsOf = (address: Address, email: string): ['mails' | 'mailTo', Address][] => [
   ['mailTo', email],
   ['mails', address],
 ]

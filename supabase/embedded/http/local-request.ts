@@ -29,17 +29,3 @@ function* presentedKeys({ headers }: IncomingMessage, url: URL) {
   yield headers.authorization?.replace(/^bearer\s+/i, '').trim()
   yield* url.searchParams.getAll('apikey')
 }
-
-/**
- * Returns the network address by which limits count: the one that a proxy on this machine names last, else the
- * connected one. A proxy on this machine that adds no header counts as one caller for all behind it.
- */
-export function callerAddress({ socket, headers }: IncomingMessage): string {
-  const connected = socket.remoteAddress ?? ''
-  if (!loopback.test(connected)) return connected
-  const told = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return told || connected
-}

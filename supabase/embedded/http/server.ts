@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { callerAddress, isFromThisSite, isLocalRequest, mayUseSecret } from './local-request.ts'
+import { callerAddress } from './caller-address.ts'
+import { isFromThisSite, isLocalRequest, mayUseSecret } from './local-request.ts'
 import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -8,8 +9,8 @@ export interface Route {
   prefix: string
   /** Answers callers on this machine only, and no page of another site. */
   localOnly?: true
-  /** `address` is the network address by which limits count. */
-  answer(request: Request, address: string): Promise<Response>
+  /** `address` is the network address by which limits count; null where it is unknown. */
+  answer(request: Request, address: string | null): Promise<Response>
 }
 
 /** Answers a request without a route; resolves with false when there is nothing at this address. */

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { callerAddress, mayUseSecret } from '../http/local-request.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import { mayUseSecret } from '../http/local-request.ts'
 import {
   type Authorise,
   cacheForVisitors,
@@ -144,7 +145,8 @@ function createSockets() {
       serve: (socket: WebSocket, mayJoin: () => boolean) => void,
     ): string | null {
       if (closing) return '503 Service Unavailable'
-      const address = callerAddress(request)
+      // All users of a proxy that names no caller share these limits: nothing else tells them apart here.
+      const address = callerAddress(request) ?? request.socket.remoteAddress ?? ''
       const known = callers.get(address) ?? {
         sockets: 0,
         mayJoin: createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND),
