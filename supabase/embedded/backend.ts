@@ -18,6 +18,8 @@ import { signingSecret, verifyToken } from './tokens.ts'
 export interface BackendOptions extends DatabaseOptions, ServiceOptions {
   /** 0, the default, takes any free port. */
   port?: number
+  /** The origin at which users reach the app, for links and redirects; by default the port on this machine. */
+  siteUrl?: string
   seed?: SeedKind
   app?: AppKind
   /** False: nothing processes the queues but calls of the edge functions, and nobody is reminded. */
@@ -68,7 +70,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
     const keys = keysOf(options.dataDir)
     const secret = await signingSecret(database)
-    const project = { database, objects, url, keys, secret }
+    const project = { database, objects, url, siteUrl: options.siteUrl ?? url, keys, secret }
     const functions = await openFunctions(project, options)
     const routes = await openRoutes(project, functions, options)
     const realtime = await attachRealtime({

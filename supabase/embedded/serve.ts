@@ -11,8 +11,15 @@ const accounts = {
 /** Serves, with the settings that `start.mjs` read and checked, until the process gets SIGINT or SIGTERM. */
 export async function serve(options: BackendOptions): Promise<void> {
   const backend = await startBackend({ ...options, log: (line) => console.log(line) })
+  const { siteUrl } = options
   const kind = await seededAs(backend.database)
-  console.log(`\n  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${backend.url}\n`)
+  console.log(
+    `
+  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${siteUrl ?? backend.url}
+`,
+  )
+  if (siteUrl) console.log(`  On this machine it listens at ${backend.url}
+`)
   if (kind !== 'none') {
     console.log('  Sign in with the password demo1234:')
     for (const [email, who] of Object.entries(accounts)) console.log(`    ${email.padEnd(18)} ${who}`)

@@ -30,7 +30,10 @@ export interface ServiceOptions {
 interface Project {
   database: Database
   objects: ObjectStore
+  /** Where it listens, on this machine. */
   url: string
+  /** The origin at which users reach the app. */
+  siteUrl: string
   keys: Keys
   /** Signs the tokens of sessions. */
   secret: string
@@ -38,7 +41,7 @@ interface Project {
 
 /** Opens the host of the edge functions. */
 export async function openFunctions(
-  { database, url, keys, secret }: Project,
+  { database, url, siteUrl, keys, secret }: Project,
   { functionsEnv }: ServiceOptions,
 ): Promise<Api> {
   const vapid = await vapidKeys(database)
@@ -46,7 +49,7 @@ export async function openFunctions(
     folder: fileURLToPath(new URL('../functions', import.meta.url)),
     env: () => ({
       EMAIL_PROVIDER: 'sink',
-      SITE_URL: url,
+      SITE_URL: siteUrl,
       ...emailSettings(),
       ...vapid,
       ...functionsEnv,
@@ -60,7 +63,7 @@ export async function openFunctions(
 
 /** Returns the address of each service with what answers its requests. */
 export async function openRoutes(
-  { database, objects, url, keys, secret }: Project,
+  { database, objects, siteUrl, keys, secret }: Project,
   functions: Api,
   { emailConfirmation: confirmation = false, authLimits: limited = false }: ServiceOptions,
 ): Promise<Route[]> {
@@ -70,7 +73,7 @@ export async function openRoutes(
     objects,
     mail,
     keys,
-    siteUrl: url,
+    siteUrl,
     jwtSecret: secret,
     emailConfirmation: confirmation,
   })

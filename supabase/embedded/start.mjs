@@ -15,6 +15,7 @@ const {
   DATA_DIR = '.data',
   SEED = 'demo',
   DATABASE_URL,
+  SITE_URL,
   EMAIL_CONFIRMATION = 'off',
   AUTH_LIMITS = 'on',
 } = process.env
@@ -26,6 +27,8 @@ for (const [name, value] of Object.entries({ EMAIL_CONFIRMATION, AUTH_LIMITS }))
   if (!['on', 'off'].includes(value)) stop(`${name} must be on or off, not '${value}'.`)
 if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
   stop('DATABASE_URL must begin with postgres://.')
+if (SITE_URL && !isOrigin(SITE_URL))
+  stop(`SITE_URL must be an address without a path, such as https://app.example.org, not '${SITE_URL}'.`)
 
 // Checked before the minutes that installing and building may take.
 const problem = await portProblem(port)
@@ -50,6 +53,7 @@ try {
     port,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL || undefined,
+    siteUrl: SITE_URL ? new URL(SITE_URL).origin : undefined,
     seed: SEED,
     app,
     emailConfirmation: EMAIL_CONFIRMATION === 'on',
@@ -66,6 +70,13 @@ function portProblem(port) {
     probe.once('error', resolve)
     probe.listen(port, () => probe.close(() => resolve(null)))
   })
+}
+
+/** Returns whether this is the address of a site on the web: the app is built for the root of its host. */
+function isOrigin(address) {
+  if (!URL.canParse(address)) return false
+  const { protocol, href, origin } = new URL(address)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
 }
 
 function sentenceFor(error) {

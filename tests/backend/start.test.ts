@@ -23,6 +23,17 @@ test.each([
   ['AUTH_LIMITS', 'none', "AUTH_LIMITS must be on or off, not 'none'."],
   ['EMAIL_CONFIRMATION', 'yes', "EMAIL_CONFIRMATION must be on or off, not 'yes'."],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres://.'],
+  ...[
+    'app.example.org',
+    'ftp://app.example.org',
+    'https://app.example.org/verdant',
+    'https://app.example.org/?a',
+    'https://user@app.example.org',
+  ].map((value) => [
+    'SITE_URL',
+    value,
+    `SITE_URL must be an address without a path, such as https://app.example.org, not '${value}'.`,
+  ]),
 ])('%s=%s is one sentence and exit code 1', async (name, value, sentence) => {
   expect(await runStart({ [name]: value })).toEqual({ code: 1, out: '', error: `${sentence}\n` })
 })
