@@ -81,6 +81,20 @@ test('static hosts get the same headers', () => {
   expect(staticHeaders('/assets/*')['cache-control']).toContain('immutable')
 })
 
+test('the handbook’s files for nginx and Caddy set the same headers', () => {
+  const section = read('supabase/README.md').split('\n### nginx and Caddy\n')[1] ?? ''
+  const [nginx = '', caddy = ''] = [...section.matchAll(/```.*\n([\s\S]*?)```/g)].map(([, file]) => file)
+  const written = (value: string) => (/[ ;]/.test(value) ? `"${value}"` : value)
+  const { 'cache-control': kept = '', ...others } = staticHeaders('/*')
+  const always = staticHeaders('/assets/*')['cache-control'] ?? ''
+  for (const [name, value] of Object.entries(others)) {
+    expect(nginx.toLowerCase()).toContain(`add_header ${name} ${written(value)};`.toLowerCase())
+    expect(caddy.toLowerCase()).toContain(`\n    ${name} ${written(value)}\n`.toLowerCase())
+  }
+  expect(nginx).toContain(`~^/assets/ "${always}";\n  default ${kept};`)
+  expect(caddy).toContain(`@asset Cache-Control "${always}"\n  header @other Cache-Control ${kept}`)
+})
+
 let backend: Backend
 beforeAll(async () => {
   backend = await aBackend()
