@@ -100,7 +100,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       publishableKey: keys.publishable,
       secretKey: keys.secret,
       mailUrl,
-      firstAdministratorUrl: await firstAdministratorUrl(database, url),
+      firstAdministratorUrl: await firstAdministratorUrl(database, options.siteUrl ?? url),
       database,
       close,
     }

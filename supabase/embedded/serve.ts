@@ -14,12 +14,9 @@ export async function serve(options: BackendOptions): Promise<void> {
   const { siteUrl } = options
   const kind = await seededAs(backend.database)
   console.log(
-    `
-  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${siteUrl ?? backend.url}
-`,
+    `\n  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${siteUrl ?? backend.url}\n`,
   )
-  if (siteUrl) console.log(`  On this machine it listens at ${backend.url}
-`)
+  if (siteUrl) console.log(`  On this machine it listens at ${backend.url}\n`)
   if (kind !== 'none') {
     console.log('  Sign in with the password demo1234:')
     for (const [email, who] of Object.entries(accounts)) console.log(`    ${email.padEnd(18)} ${who}`)
