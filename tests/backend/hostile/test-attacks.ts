@@ -69,8 +69,11 @@ async function run(
   }
   const changed = await changedRows()
   const own = mayChange?.(target, me) ?? []
-  // Every permitted change adds a mark to the server's history, every upload an owner.
-  const permitted = own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own
+  // Every permitted change adds a mark to the server's history, every upload an owner; a rejected mutation is counted.
+  const permitted = [
+    ...(own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own),
+    'private.rejected_codes/',
+  ]
   expect
     .soft(
       changed.filter((row) => !permitted.some((start) => row.startsWith(start))),
