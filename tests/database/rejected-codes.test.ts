@@ -82,6 +82,16 @@ test('nothing is counted for what was applied, is in conflict, or was applied be
   expect(await counted()).toEqual([])
 })
 
+test('counts are deleted after a week', async () => {
+  await query(
+    `insert into private.rejected_codes (hour, code, mutations)
+     values (now() - interval '8 days', 'OLD01', 1), (now() - interval '6 days', 'NEW01', 1)`,
+  )
+  await query("update private.sync_state set swept_at = now() - interval '2 days'")
+  await query('select private.forget_old()')
+  expect(await counted()).toEqual([{ code: 'NEW01', mutations: 1 }])
+})
+
 test('no actor reads or changes the counts', () =>
   withRollback(fixtures, async ({ refusal }) => {
     for (const actor of [...actors, 'service'] as const)
