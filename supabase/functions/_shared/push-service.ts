@@ -16,13 +16,16 @@ export interface Subscription {
  * - `sent`: the push service accepted it.
  * - `gone`: the browser has unsubscribed, or its address is of no push service.
  * - `later`: retry, after `wait` seconds where the service names a time.
- * - `refused`: a retry would be refused, too; `status` says why.
+ * - `refused`: a retry would be refused, too.
  */
 export interface Pushed {
   outcome: 'sent' | 'gone' | 'later' | 'refused'
-  status: number
+  /** Why it was not sent, without an address; null where it was, or where the browser is gone. */
+  reason: string | null
   wait: number
 }
+
+const gone: Pushed = { outcome: 'gone', reason: null, wait: 0 }
 
 /** Milliseconds after which a push service counts as unavailable. */
 const PUSH_TIMEOUT_MS = 10_000
@@ -36,20 +39,19 @@ export function vapidKeys(): { publicKey: string; privateKey: string } | null {
   return publicKey && privateKey ? { publicKey, privateKey } : null
 }
 
-/**
- * Sends one message to the browser's push service; it replaces an undelivered one of the same `topic`. Throws where the
- * project's keys are invalid.
- */
+/** Sends one message to the browser's push service; it replaces an undelivered one of the same `topic`. Never throws. */
 export async function push(subscription: Subscription, message: object, topic: string): Promise<Pushed> {
   const { endpoint } = subscription
-  if (!isPushService(endpoint, others())) return { outcome: 'gone', status: 0, wait: 0 }
-  const { Authorization } = signature(new URL(endpoint).origin)
+  if (!isPushService(endpoint, others())) return gone
+  const Authorization = signature(new URL(endpoint).origin)
+  if (!Authorization)
+    return { outcome: 'later', reason: 'The VAPID keys or VAPID_SUBJECT are invalid', wait: 0 }
   let sealed: ReturnType<typeof webpush.generateRequestDetails>
   try {
     sealed = seal(subscription, message, topic)
   } catch {
     // Invalid keys, which no browser made.
-    return { outcome: 'gone', status: 0, wait: 0 }
+    return gone
   }
   try {
     const response = await fetch(endpoint, {
@@ -61,21 +63,26 @@ export async function push(subscription: Subscription, message: object, topic: s
       signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
     })
     await response.body?.cancel()
-    return { outcome: outcomeOf(response.status), status: response.status, wait: waitOf(response) }
+    return answered(response)
   } catch {
-    return { outcome: 'later', status: 502, wait: 0 }
+    return { outcome: 'later', reason: 'The push service cannot be reached', wait: 0 }
   }
 }
 
 /** Returns additional push services, as origins. The tests of the embedded backend use their own. */
 const others = () => (Deno.env.get('PUSH_SERVICES') ?? '').split(',').map((one) => one.trim())
 
-/** Returns the header that tells a push service who sends (RFC 8292). */
-function signature(audience: string) {
+/** Returns the header that tells a push service who sends (RFC 8292); null where the project's keys are invalid. */
+function signature(audience: string): string | null {
   const keys = vapidKeys()
-  if (!keys) throw new Error('The VAPID keys are not set')
-  const subject = Deno.env.get('VAPID_SUBJECT') || setting('SITE_URL')
-  return webpush.getVapidHeaders(audience, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
+  if (!keys) return null
+  try {
+    const subject = Deno.env.get('VAPID_SUBJECT') || setting('SITE_URL')
+    return webpush.getVapidHeaders(audience, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
+      .Authorization
+  } catch {
+    return null
+  }
 }
 
 const seal = ({ endpoint, p256dh, auth }: Subscription, message: object, topic: string) =>
@@ -84,10 +91,12 @@ const seal = ({ endpoint, p256dh, auth }: Subscription, message: object, topic: 
     topic,
   })
 
-function outcomeOf(status: number): Pushed['outcome'] {
-  if (status >= 200 && status < 300) return 'sent'
-  if (status === 404 || status === 410) return 'gone'
-  return status === 408 || status === 429 || status >= 500 ? 'later' : 'refused'
+function answered(response: Response): Pushed {
+  const { status, ok } = response
+  if (ok) return { outcome: 'sent', reason: null, wait: 0 }
+  if (status === 404 || status === 410) return gone
+  const outcome = status === 408 || status === 429 || status >= 500 ? 'later' : 'refused'
+  return { outcome, reason: `The push service answered ${status}`, wait: waitOf(response) }
 }
 
 /** Returns Retry-After in seconds; a date, which no push service sends, counts as none. */

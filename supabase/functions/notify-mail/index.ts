@@ -2,6 +2,7 @@
 
 import { headers, refusal, success } from '../_shared/answers.ts'
 import { deliver, type Email } from '../_shared/email-service.ts'
+import { logFailure, logQueueError, reasonOf } from '../_shared/failures.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
 
 type Due = { id: string; to: string; name: string } & ({ kind: 'approved' } | MessagesMail | ReminderMail)
@@ -26,16 +27,31 @@ Deno.serve(async (request) => {
   const service = serviceClient()
 
   const { data, error } = await service.rpc('take_mail')
-  if (error) return refusal(503, 'The queue cannot be read')
-  let sent = 0
-  for (const due of data as Due[]) {
-    const { outcome, status } = await deliver(written(due))
-    // A mail with an unknown outcome is sent again: twice is better than never.
-    await service.rpc('finish_mail', { id: due.id, sent: outcome === 'sent', status })
-    if (outcome === 'sent') sent += 1
+  if (error) {
+    logQueueError('The mails cannot be read', error)
+    return refusal(503, 'The queue cannot be read')
   }
+  let sent = 0
+  for (const due of data as Due[]) if (await send(due, service)) sent += 1
   return success({ taken: data.length, sent })
 })
+
+/** Sends one mail and records its outcome; returns true where it was sent. */
+async function send(due: Due, service: ReturnType<typeof serviceClient>): Promise<boolean> {
+  const { id, kind, to } = due
+  const delivery = await deliver(written(due))
+  const { outcome, status } = delivery
+  // A mail with an unknown outcome is sent again: twice is better than never.
+  const sent = outcome === 'sent'
+  const reason = sent ? null : reasonOf(delivery, to, peopleIn(due))
+  const finished = await service.rpc('finish_mail', { id, sent, status, reason })
+  const what = `Mail ${id} (${kind})`
+  if (finished.error) logQueueError(`${what} was ${outcome}, which cannot be recorded`, finished.error)
+  else if (reason !== null) logFailure(what, reason, finished.data)
+  return sent
+}
+
+const peopleIn = (due: Due) => (due.kind === 'approved' ? [due.name] : [due.name, due.names.writer])
 
 function written(due: Due): Email {
   const product = Deno.env.get('APP_NAME') || 'Verdant Circle'

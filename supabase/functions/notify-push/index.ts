@@ -2,7 +2,8 @@
 // with the key that signs them.
 
 import { headers, refusal, success } from '../_shared/answers.ts'
-import { push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
+import { logFailure, logQueueError } from '../_shared/failures.ts'
+import { type Pushed, push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
 
 type Kind =
@@ -53,22 +54,26 @@ Deno.serve(async (request) => {
   const service = serviceClient()
 
   const { data, error } = await service.rpc('take_notifications')
-  if (error) return refusal(503, 'The queue cannot be read')
-  const answers = await Promise.all(
-    (data as Due[]).map(async ({ id, kind, about, names, ...subscription }) => {
-      const { writer, service: title } = names ?? {}
-      const thread = about
-        ? { link: `${links[kind]}/${about}`, about, writer, service: title }
-        : { link: links[kind] }
-      const { outcome, status, wait } = await push(
-        subscription,
-        { kind, ...thread },
-        about?.replaceAll('-', '') ?? kind,
-      )
-      if (outcome === 'refused') console.warn(`A push service refused a notice with ${status}`)
-      await service.rpc('finish_notification', { id, outcome, wait })
-      return outcome
-    }),
-  )
+  if (error) {
+    logQueueError('The notifications cannot be read', error)
+    return refusal(503, 'The queue cannot be read')
+  }
+  const answers = await Promise.all((data as Due[]).map((due) => send(due, service)))
   return success({ taken: answers.length, sent: answers.filter((outcome) => outcome === 'sent').length })
 })
+
+/** Sends one notification and records its outcome, which it returns. */
+async function send(due: Due, service: ReturnType<typeof serviceClient>): Promise<Pushed['outcome']> {
+  const { id, kind, about, names, ...subscription } = due
+  const { writer, service: title } = names ?? {}
+  const thread = about
+    ? { link: `${links[kind]}/${about}`, about, writer, service: title }
+    : { link: links[kind] }
+  const topic = about?.replaceAll('-', '') ?? kind
+  const { outcome, reason, wait } = await push(subscription, { kind, ...thread }, topic)
+  const finished = await service.rpc('finish_notification', { id, outcome, wait, reason })
+  const what = `Notification ${id} (${kind})`
+  if (finished.error) logQueueError(`${what}: its outcome cannot be recorded`, finished.error)
+  else if (reason !== null) logFailure(what, reason, finished.data)
+  return outcome
+}
