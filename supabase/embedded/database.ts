@@ -119,4 +119,6 @@ function migrated(): Copied {
 
 /** Gives a copy its own epoch and secret: no device may take its history or its cursors for another database's. */
 const startNewEpoch = (engine: Engine) =>
-  engine.run(({ exec }) => exec('update private.sync_state set epoch = default, secret = default'))
+  engine.run(({ exec }) =>
+    exec('update private.sync_state set epoch = default, secret = default, began_at = default'),
+  )

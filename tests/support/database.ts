@@ -49,7 +49,7 @@ export async function openCopyOn(url: string): Promise<Database> {
 
 /** Gives a copy its own epoch and secret: no device may take its history or its cursors for another database's. */
 export const beginHistory = (database: Database) =>
-  database.exec('update private.sync_state set epoch = default, secret = default')
+  database.exec('update private.sync_state set epoch = default, secret = default, began_at = default')
 
 /** One statement with its parameters. `touches`: where it affects no row, it was refused silently. */
 export interface Statement {
