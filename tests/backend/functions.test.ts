@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type RealtimeClientOptions } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { createFunctionsHost } from '../../supabase/embedded/functions/host.ts'
 import { installedName } from '../../supabase/embedded/functions/load.ts'
@@ -39,10 +39,11 @@ async function write(path: string, code: string) {
 const call = (path: string, init?: RequestInit) =>
   host(new Request(`${url}/functions/v1/${path}`, { headers: { apikey: keys.publishable }, ...init }))
 
-test('health answers supabase-js, and a browser of another origin', async () => {
+test('health answers supabase-js, and a browser of another origin, though the database is not there', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const real = await createFunctionsHost({
     folder: fileURLToPath(new URL('../../supabase/functions', import.meta.url)),
-    env,
+    env: () => ({ ...env(), SUPABASE_URL: 'http://localhost:1' }),
     verifyToken,
     keys,
   })
@@ -51,10 +52,11 @@ test('health answers supabase-js, and a browser of another origin', async () => 
     realtime: { transport },
   })
   for (const method of ['GET', 'POST'] as const) {
-    const { data, error } = await client.functions.invoke('health', { method })
-    expect(error).toBeNull()
-    expect(data).toEqual({ status: 'ok', at: new Date(data.at).toISOString() })
+    const { response } = await client.functions.invoke('health', { method })
+    expect(response?.status).toBe(503)
+    expect(await response?.json()).toEqual({ ok: false, failing: ['database'] })
   }
+  expect(warn).toHaveBeenCalledTimes(2)
   const preflight = await real(new Request(`${url}/functions/v1/health`, { method: 'OPTIONS' }))
   expect(preflight.status).toBe(200)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')

@@ -22,13 +22,9 @@ const message = (member: string) => ({
   mutation_id: crypto.randomUUID(),
 })
 
-test('health answers a visitor, with the time', async () => {
-  const { status, at } = given(await contract.aVisitor().calls.callFunction('health', {})) as Record<
-    string,
-    string
-  >
-  expect(status).toBe('ok')
-  expect(Math.abs(Date.parse(at ?? '') - Date.now())).toBeLessThan(10 * 60_000)
+test('health answers a visitor, without numbers', async () => {
+  const health = given(await contract.aVisitor().calls.callFunction('health', {}))
+  expect(health).toEqual({ ok: true, failing: [] })
 })
 
 test('a message to an unknown member is refused without telling who exists', async () => {
