@@ -1,15 +1,9 @@
 import { keepEarlyWork, takeEarlyWork } from '../platform/early-work.ts'
-import { importPart } from '../platform/import-part.ts'
-import {
-  deleteChunkDatabase,
-  listChunkDatabases,
-  readSnapshot,
-  type Snapshot,
-} from './chunked-storage/chunk-database.ts'
+import { readSnapshot, type Snapshot } from './chunked-storage/chunk-database.ts'
 
 /**
  * The shape of what is stored. Another one is a new database, pulled afresh (design §2); until that is complete, the rows
- * of the one before are shown (earlier-rows.ts). RxDB refuses to open a collection under another schema of the same
+ * of the one before are shown (stored-versions.ts). RxDB refuses to open a collection under another schema of the same
  * version, so each change of a schema needs another number.
  */
 export const STORE_VERSION = 3
@@ -19,49 +13,8 @@ export const databaseName = (viewerId: string): string => `store${STORE_VERSION}
 
 /** Starts reading a viewer's rows, for `takeEarlyRows`, before the app's code has loaded. */
 export const startReadingRows = (viewerId: string): void =>
-  keepEarlyWork(databaseName(viewerId), readRows(viewerId))
+  keepEarlyWork(databaseName(viewerId), readSnapshot(databaseName(viewerId)))
 
 /** Returns the read that `startReadingRows` started, once. */
 export const takeEarlyRows = (viewerId: string): Promise<Snapshot | null> | undefined =>
   takeEarlyWork(databaseName(viewerId)) as Promise<Snapshot | null> | undefined
-
-/** Reads a viewer's rows: where this version of the store holds none yet, those of an earlier one; null without any. */
-export async function readRows(viewerId: string): Promise<Snapshot | null> {
-  const stored = await readSnapshot(databaseName(viewerId))
-  if (stored?.head) return stored
-  try {
-    const [earlier] = await earlierDatabases(viewerId)
-    if (!earlier) return stored
-    const { readEarlierRows } = await importPart(() => import('./earlier-rows.ts'))
-    return (await readEarlierRows(earlier)) ?? stored
-  } catch (error) {
-    console.warn('The rows of an earlier version of the app could not be read, and are pulled again', error)
-    return stored
-  }
-}
-
-/** Deletes a viewer's rows from the device, those of earlier versions too; resolves once they are gone. */
-export const deleteRows = async (viewerId: string): Promise<void> => {
-  const names = (await databasesOf(viewerId)).map(({ name }) => name)
-  await Promise.all([...new Set([databaseName(viewerId), ...names])].map(deleteChunkDatabase))
-}
-
-/** Deletes what earlier versions of the app have stored of a viewer. */
-export async function deleteEarlierRows(viewerId: string): Promise<void> {
-  await Promise.all((await earlierDatabases(viewerId)).map(deleteChunkDatabase))
-}
-
-/** Returns the names of a viewer's databases of earlier versions, the latest first. */
-const earlierDatabases = async (viewerId: string): Promise<string[]> =>
-  (await databasesOf(viewerId))
-    .filter(({ version }) => version < STORE_VERSION)
-    .toSorted((one, other) => other.version - one.version)
-    .map(({ name }) => name)
-
-async function databasesOf(viewerId: string): Promise<{ name: string; version: number }[]> {
-  const names = await listChunkDatabases()
-  return names.flatMap((name) => {
-    const [, version, viewer] = /^store(\d+)-(.*)$/.exec(name) ?? []
-    return viewer === viewerId ? [{ name, version: Number(version) }] : []
-  })
-}

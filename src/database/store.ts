@@ -15,7 +15,8 @@ import {
   storedCollection,
 } from './collections.ts'
 import type { OpenDatabase } from './device-database.ts'
-import { databaseName, deleteEarlierRows, deleteRows, readRows, takeEarlyRows } from './device-rows.ts'
+import { databaseName } from './device-rows.ts'
+import { deleteEarlierRows, deleteRows, readRows } from './stored-versions.ts'
 
 /** Changes of the rows by one answer of the server. */
 export interface Batch {
@@ -74,7 +75,7 @@ export class Store {
       damage.found = true
       console.warn(`Some stored rows of ${collection} are damaged, and are pulled again`, error)
     }
-    const snapshot = takeEarlyRows(viewerId) ?? readRows(viewerId)
+    const snapshot = readRows(viewerId)
     return new Store(viewerId, await readAhead(databaseName(viewerId), { snapshot, onDamaged }), damage)
   }
 

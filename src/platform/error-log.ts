@@ -23,12 +23,6 @@ const KEY = 'errors'
 const MAX_ERRORS = 50
 const MAX_FRAMES = 8
 
-/** Keeps every unhandled error from now on. */
-export function logErrors(): void {
-  addEventListener('error', ({ error }) => error && logError(error))
-  addEventListener('unhandledrejection', ({ reason }) => logError(reason))
-}
-
 /** Keeps one error; where the browser stores nothing, does nothing. */
 export function logError(error: unknown): void {
   const logged = withoutContent(error)

@@ -1,4 +1,4 @@
-import { deleteRows } from '../database/device-rows.ts'
+import { deleteRows } from '../database/stored-versions.ts'
 import { forgetLeftDrafts } from '../outbox/left-drafts.ts'
 import { deleteOutbox } from '../outbox/read-items.ts'
 import { deleteUserFiles } from '../remote/cache-names.ts'

@@ -1,7 +1,7 @@
 import { BehaviorSubject, firstValueFrom, Subject, Subscription } from 'rxjs'
-import { deleteRows } from '../database/device-rows.ts'
 import { OptimisticView } from '../database/optimistic-view.ts'
 import { Store } from '../database/store.ts'
+import { deleteRows } from '../database/stored-versions.ts'
 import { isPartialReplica, type RemoteSearchResult } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'

@@ -1,14 +1,4 @@
-import {
-  capturePrints,
-  card,
-  chooseFromMenu,
-  numberOn,
-  openForm,
-  printedPdf,
-  saveFile,
-  textOf,
-  writeInvoice,
-} from './invoice-screen.ts'
+import { card, chooseFromMenu, numberOn, openForm, saveFile, textOf, writeInvoice } from './invoice-screen.ts'
 import { test } from './market.ts'
 import { SAVED_MESSAGE } from './market-screen.ts'
 import { expect, signIn, waitUntilInstalled } from './people.ts'
@@ -16,7 +6,7 @@ import { expectMessages } from './toasts.ts'
 
 const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
 
-test('an invoice is written, sent, printed and exported offline, in any script, and arrives once', async ({
+test('an invoice is written, sent and exported offline, in any script, and arrives once', async ({
   market,
   visitor,
   signedIn,
@@ -29,7 +19,6 @@ test('an invoice is written, sent, printed and exported offline, in any script, 
   const home = await signedIn(client.email)
   await home.page.goto('/invoices')
   const office = await visitor()
-  await capturePrints(office)
   const { page } = office
   await signIn(page, member.email)
   await page.goto('/invoices')
@@ -57,8 +46,6 @@ test('an invoice is written, sent, printed and exported offline, in any script, 
   const text = await textOf(pdf.bytes)
   for (const part of [number, recipient, client.company, service.title, '$1,250.50', ...BANK.split('\n')])
     expect(text).toContain(part)
-  await chooseFromMenu(invoice, 'Print')
-  expect(await textOf(await printedPdf(page))).toBe(text)
   const table = await saveFile(page, page.getByRole('button', { name: 'Export CSV' }))
   expect(table.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/)
   expect(table.bytes.toString()).toContain(`${number},sent,`)

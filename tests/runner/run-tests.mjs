@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findHeadlessBrowser } from '../support/find-browser.mjs'
+import { findBrowser, findHeadlessBrowser } from '../support/find-browser.mjs'
 import { execute } from './execute.mjs'
 import { build, choose } from './suites.mjs'
 import { printSummary } from './summary.mjs'
@@ -20,6 +20,11 @@ export async function runTests(words) {
   const { chosen, everything, since } = wanted
   if (everything) process.env.TESTS = 'everything'
   const of = (program) => chosen.filter(({ by }) => by === program)
+  /** The suites of the night need what Chromium without windows does not have: a viewer of PDF files. */
+  const findBrowserFor = (suites) => {
+    if (suites.length === 0) return undefined
+    return suites.every(({ name }) => name === 'browser') ? findHeadlessBrowser() : findBrowser()
+  }
   const projects = (program) => of(program).map(({ name }) => `--project=${name}`)
   const needsBrowser = of('playwright').length + of('engines').length > 0
 
@@ -59,7 +64,7 @@ export async function runTests(words) {
       runProjects(
         'playwright',
         since ? [...playwright, `--only-changed=${since}`, '--pass-with-no-tests'] : playwright,
-        of('playwright').length > 0 ? { CHROMIUM_PATH: await findHeadlessBrowser() } : {},
+        { CHROMIUM_PATH: await findBrowserFor(of('playwright')) },
       ),
     )
     await part('tests in three engines', () => runProjects('engines', [...vitest, '--no-file-parallelism']))

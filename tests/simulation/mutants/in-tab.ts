@@ -174,7 +174,9 @@ export const tabMutants: readonly Mutant[] = [
     name: 'rows of the version before are shown',
     keeps: 'an update that changes the store takes nothing from the screen',
     breaks: 'shown',
-    edits: [edit('src/database/device-rows.ts', 'if (!earlier) return stored', 'if (earlier) return stored')],
+    edits: [
+      edit('src/database/stored-versions.ts', 'if (!earlier) return stored', 'if (earlier) return stored'),
+    ],
     foundIn: 'offline after an update that changes the store',
   },
   {
@@ -192,7 +194,7 @@ export const tabMutants: readonly Mutant[] = [
     breaks: 'left-behind',
     edits: [
       edit(
-        'src/database/device-rows.ts',
+        'src/database/stored-versions.ts',
         'new Set([databaseName(viewerId), ...names])',
         'new Set([databaseName(viewerId), ...names].slice(0, 1))',
       ),
