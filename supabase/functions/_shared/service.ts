@@ -1,4 +1,4 @@
-import { createClient } from 'npm:@supabase/supabase-js@2'
+import { createClient } from 'npm:@supabase/supabase-js@2.119.0'
 
 /** Returns a required setting of the environment; throws its name where it is missing. */
 export function setting(name: string): string {
