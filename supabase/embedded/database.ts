@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { adopt } from './adopt.ts'
+import { checkNotifications } from './engine/check-notifications.ts'
 import { type Copied, openCopy, openInMemory, openPglite } from './engine/pglite.ts'
 import { openAnotherOn, openServer } from './engine/server.ts'
 import type { Engine, Session } from './engine/session.ts'
@@ -42,7 +43,7 @@ export interface Database {
 /**
  * Opens the database and brings it up to date: what Supabase's platform provides first, then the migrations that have
  * not been applied yet. Throws a sentence when the data folder is in use by another process, or was made with migrations
- * that have been changed since.
+ * that have been changed since, and when a Postgres server's notifications do not arrive.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openUpToDate(options)
@@ -65,6 +66,7 @@ async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
     dataDir === 'memory://' ? openInMemory(dump) : openPglite(dataDir, migrations ? undefined : migrated())
   const engine = databaseUrl ? openServer(databaseUrl) : await open()
   try {
+    if (databaseUrl) await checkNotifications(engine)
     await checkMigrations(engine, options)
     await bringUpToDate(engine, migrations)
     return engine
