@@ -15,6 +15,12 @@ import {
 } from './unfinished-registration.ts'
 import type { AnyDraft } from './use-draft.ts'
 
+interface Credentials {
+  email: string
+  password: string
+  captchaToken: string | undefined
+}
+
 type Registered = Outcome & { confirm?: boolean }
 
 export interface Auth {
@@ -28,16 +34,27 @@ export interface Auth {
   recovering: boolean
   /** Unsent mutations of the viewer. */
   unsent: number
-  signIn(email: string, password: string): Promise<Outcome>
+  /** `captchaToken`: here and below, what the form's security check gave. */
+  signIn(email: string, password: string, captchaToken?: string): Promise<Outcome>
   /** `next`: the address of the app to which the link of a confirmation mail leads. Discards the draft of the form. */
-  registerProfessional(written: Registration, draft: AnyDraft, next?: string): Promise<Registered>
-  registerClient(written: ClientRegistration, draft: AnyDraft, next?: string): Promise<Registered>
+  registerProfessional(
+    written: Registration,
+    draft: AnyDraft,
+    next?: string,
+    captchaToken?: string,
+  ): Promise<Registered>
+  registerClient(
+    written: ClientRegistration,
+    draft: AnyDraft,
+    next?: string,
+    captchaToken?: string,
+  ): Promise<Registered>
   /** For a signed-in user with neither record: an interrupted registration. Deletes the draft of the form. */
   finishProfessional(written: ProfileDraft, draft: AnyDraft): Promise<Outcome>
   finishClient(written: ClientDraft, draft: AnyDraft): Promise<Outcome>
   /** Deletes the user's data from the device, unsent mutations included: ask first. */
   signOut(): Promise<void>
-  requestPasswordReset(email: string): Promise<Outcome>
+  requestPasswordReset(email: string, captchaToken?: string): Promise<Outcome>
   setPassword(password: string): Promise<Outcome>
 }
 
@@ -76,13 +93,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 /** Returns the actions of signing in, up and out. */
 function authActions({ connection: { storage }, accounts, session, actionToasts }: AppServices) {
   const signUp = async (
-    { email, password }: { email: string; password: string },
+    { email, password, captchaToken }: Credentials,
     record: RegistrationRecord,
     draft: AnyDraft,
     next?: string,
   ): Promise<Registered> => {
     await saveRegistration(storage, email, record)
-    const answer = await accounts.signUp(email, password, next)
+    const answer = await accounts.signUp(email, password, next, captchaToken)
     if (!answer.ok) return outcomeOf(answer, 'registering')
     // Signing in closes the outbox of the visitor.
     await draft.discard()
@@ -102,9 +119,9 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
   }
 
   return {
-    signIn: (email: string, password: string): Promise<Outcome> =>
+    signIn: (email: string, password: string, captchaToken?: string): Promise<Outcome> =>
       catchUnexpected(async () => {
-        const answer = await accounts.signIn(email, password)
+        const answer = await accounts.signIn(email, password, captchaToken)
         if (answer.ok) await session.signIn(answer.value)
         return outcomeOf(answer, 'signing in')
       }),
@@ -112,15 +129,20 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
       { email, password, ...professional }: Registration,
       draft: AnyDraft,
       next?: string,
-    ) => catchUnexpected(() => signUp({ email, password }, { professional }, draft, next)),
-    registerClient: ({ email, password, ...client }: ClientRegistration, draft: AnyDraft, next?: string) =>
-      catchUnexpected(() => signUp({ email, password }, { client }, draft, next)),
+      captchaToken?: string,
+    ) => catchUnexpected(() => signUp({ email, password, captchaToken }, { professional }, draft, next)),
+    registerClient: (
+      { email, password, ...client }: ClientRegistration,
+      draft: AnyDraft,
+      next?: string,
+      captchaToken?: string,
+    ) => catchUnexpected(() => signUp({ email, password, captchaToken }, { client }, draft, next)),
     finishProfessional: (professional: ProfileDraft, draft: AnyDraft) =>
       catchUnexpected(() => finish({ professional }, draft)),
     finishClient: (client: ClientDraft, draft: AnyDraft) => catchUnexpected(() => finish({ client }, draft)),
     signOut: () => session.signOut(),
-    requestPasswordReset: async (email: string) =>
-      outcomeOf(await accounts.requestPasswordReset(email), 'resetting a password'),
+    requestPasswordReset: async (email: string, captchaToken?: string) =>
+      outcomeOf(await accounts.requestPasswordReset(email, captchaToken), 'resetting a password'),
     async setPassword(password: string): Promise<Outcome> {
       const answer = await accounts.setPassword(password)
       if (answer.ok) session.endRecovery()

@@ -5,6 +5,12 @@ import { notArrivedMessage } from '../ui/not-arrived.tsx'
 /** Result of an action, with the message to show where it failed. */
 export type Outcome = { ok: true } | { ok: false; message: string }
 
+/** In place of the server's message, which is for developers; in a build without a check that one says what is missing. */
+const captchaRefused = (code: string): string =>
+  import.meta.env?.VITE_CAPTCHA && code === 'captcha_failed'
+    ? 'The security check was not accepted. What you typed is kept: please try again.'
+    : ''
+
 const seemsOffline = () => globalThis.navigator?.onLine === false
 
 const UNEXPECTED_ERROR = 'An unexpected error occurred'
@@ -23,8 +29,9 @@ function unreachableMessage(activity: string): string {
 export function outcomeOf(result: RemoteResult<unknown>, activity: string): Outcome {
   if (result.ok) return { ok: true }
   if (result.failure.kind === 'unreachable') return { ok: false, message: unreachableMessage(activity) }
-  const message = result.failure.kind === 'refused' ? result.failure.message : ''
-  return { ok: false, message: message || UNEXPECTED_ERROR }
+  if (result.failure.kind !== 'refused') return { ok: false, message: UNEXPECTED_ERROR }
+  const { code, message } = result.failure
+  return { ok: false, message: captchaRefused(code) || message || UNEXPECTED_ERROR }
 }
 
 /** Returns the message where the code of an action has not arrived; otherwise `message`. */

@@ -75,9 +75,11 @@ export class Accounts {
     }
   }
 
-  async signIn(email: string, password: string): Promise<RemoteResult<Account>> {
+  /** `captchaToken`, here and below, is what a project with attack protection asks for. It can be used once. */
+  async signIn(email: string, password: string, captchaToken?: string): Promise<RemoteResult<Account>> {
+    const options = captchaOption(captchaToken)
     return this.#withAuth(async (auth) => {
-      const { data, error } = await auth.signInWithPassword({ email, password })
+      const { data, error } = await auth.signInWithPassword({ email, password, options })
       return error ? refusal(error) : ok(accountOf(data.user))
     })
   }
@@ -90,12 +92,13 @@ export class Accounts {
     email: string,
     password: string,
     next = '',
+    captchaToken?: string,
   ): Promise<RemoteResult<{ account: Account; confirmed: boolean }>> {
     return this.#withAuth(async (auth) => {
       const { data, error } = await auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: this.#connection.appUrl + next },
+        options: { emailRedirectTo: this.#connection.appUrl + next, ...captchaOption(captchaToken) },
       })
       if (error) return refusal(error)
       if (!data.user?.id) return fail({ kind: 'refused', status: 200, code: '', message: '' })
@@ -113,10 +116,11 @@ export class Accounts {
     await this.#connection.forgetSession()
   }
 
-  async requestPasswordReset(email: string): Promise<RemoteResult<null>> {
+  async requestPasswordReset(email: string, captchaToken?: string): Promise<RemoteResult<null>> {
     const redirectTo = `${this.#connection.appUrl}/reset-password`
+    const options = { redirectTo, ...captchaOption(captchaToken) }
     return this.#withAuth(async (auth) => {
-      const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
+      const { error } = await auth.resetPasswordForEmail(email, options)
       return error ? refusal(error) : ok(null)
     })
   }
@@ -193,6 +197,9 @@ export class Accounts {
     return supabase ? request(supabase.auth) : notSent
   }
 }
+
+const captchaOption = (captchaToken: string | undefined) =>
+  captchaToken === undefined ? {} : { captchaToken }
 
 const accountOf = (user: { id: string; email?: string | undefined }): Account => ({
   id: user.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { AccountEvent } from '../../src/remote/accounts.ts'
+import type { AccountEvent, Accounts } from '../../src/remote/accounts.ts'
 import { holdRequests } from '../support/intercept-requests.ts'
 import { anAddress, type Contract, given, openContract, signsUpAtOnce, takesMail } from './project.ts'
 
@@ -37,6 +37,29 @@ test('a password that is too short is refused by its code', async () => {
   expect(await accounts.setPassword('short')).toMatchObject({
     failure: { kind: 'refused', code: 'weak_password' },
   })
+})
+
+test.each<[string, (accounts: Accounts, token?: string) => Promise<unknown>]>([
+  ['signing in', (accounts, token) => accounts.signIn('a@b.test', 'a password', token)],
+  ['signing up', (accounts, token) => accounts.signUp('a@b.test', 'a password', '', token)],
+  ['a password reset', (accounts, token) => accounts.requestPasswordReset('a@b.test', token)],
+])('%s sends the CAPTCHA’s token where there is one; its refusal has a code', async (_, request) => {
+  const { accounts } = contract.aVisitor()
+  const sent: { gotrue_meta_security?: { captcha_token?: string } }[] = []
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+    sent.push(JSON.parse(String(init?.body)))
+    const refused = { code: 400, error_code: 'captcha_failed', msg: 'captcha protection: request disallowed' }
+    return Response.json(refused, { status: 400 })
+  })
+  onTestFinished(() => network.mockRestore())
+  expect(await request(accounts, 'the token')).toMatchObject({
+    failure: { kind: 'refused', code: 'captcha_failed' },
+  })
+  await request(accounts)
+  expect(sent.map(({ gotrue_meta_security }) => gotrue_meta_security)).toEqual([
+    { captcha_token: 'the token' },
+    {},
+  ])
 })
 
 test('a session can be renewed', async () => {
