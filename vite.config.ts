@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -6,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
+import { allowCaptcha, type CaptchaProvider, captchaOf } from './src/domain/captcha.ts'
 import { pdfFonts } from './src/pdf/fonts/pdf-fonts-plugin.ts'
 import { prerender } from './src/prerender/prerender-plugin.ts'
 
@@ -33,6 +35,7 @@ export default defineConfig(({ mode }) => {
       classicScript(bootScript, 'boot.js', mode),
       loadedByBoot(),
       prerender(mode),
+      headersFor(captchaOf(env)),
       pdfFonts(),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
@@ -134,6 +137,19 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** Adds what the widget of a CAPTCHA loads to the policy that static hosts send. */
+function headersFor(captcha: CaptchaProvider | null): PluginOption {
+  if (!captcha) return null
+  return {
+    name: 'captcha-headers',
+    apply: 'build',
+    generateBundle() {
+      const source = allowCaptcha(readFileSync('public/_headers', 'utf8'), captcha)
+      this.emitFile({ type: 'asset', fileName: '_headers', source })
+    },
+  }
+}
 
 /** A screenshot for the browser's install dialog, taken by `npm run screenshots`. */
 const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({

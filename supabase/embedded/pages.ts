@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { captchaOf } from '../../src/domain/captcha.ts'
 import { pageHeaders } from './http/security-headers.ts'
 import type { Pages } from './http/server.ts'
 import { createStaticFiles } from './http/static-files.ts'
@@ -17,7 +18,7 @@ export async function openPages(
   if (kind === 'none') return { answer: async () => false, close: async () => {} }
   if (kind === 'built') {
     const elsewhere = process.env.VITE_SUPABASE_URL
-    const policy = pageHeaders(elsewhere && new URL(elsewhere).origin)
+    const policy = pageHeaders(elsewhere && new URL(elsewhere).origin, captchaOf(process.env))
     return { answer: createStaticFiles(`${root}dist`, policy), close: async () => {} }
   }
   const { createServer } = await import('vite')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowCaptcha, captchaProviders } from '../../src/domain/captcha.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { pageHeaders, securityHeaders } from '../../supabase/embedded/http/security-headers.ts'
 import { aBackend } from '../support/backend.ts'
@@ -94,6 +95,26 @@ test('the handbook’s files for nginx and Caddy set the same headers', () => {
   expect(nginx).toContain(`~^/assets/ "${always}";\n  default ${kept};`)
   expect(caddy).toContain(`@asset Cache-Control "${always}"\n  header @other Cache-Control ${kept}`)
 })
+
+test.each(Object.entries(captchaProviders))(
+  'with %s a page may load its widget, from its hosts only, and nothing else changes',
+  (_, provider) => {
+    const sources = (headers: Record<string, string>) =>
+      Object.fromEntries(
+        (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
+          const [name = '', ...allowed] = directive.split(' ')
+          return [name, allowed]
+        }),
+      )
+    const before = sources(pageHeaders())
+    const added = Object.entries(provider.sources).map(([name, hosts]) => [
+      name,
+      [...(before[name] ?? []), ...hosts.split(' ')],
+    ])
+    expect(sources(pageHeaders('', provider))).toEqual({ ...before, ...Object.fromEntries(added) })
+    expect(allowCaptcha(read('public/_headers'), provider)).toContain(provider.sources['frame-src'])
+  },
+)
 
 let backend: Backend
 beforeAll(async () => {

@@ -38,6 +38,7 @@ export function ClientForm({
   initial,
   saveDraft,
   finishing,
+  captcha,
   onSubmit,
 }: RegistrationFormProps<ClientRegistrationDraft>) {
   const [defaultValues] = useState({ ...initial, password: '' })
@@ -65,6 +66,7 @@ export function ClientForm({
       <form.AppField name="website">{() => <WebsiteField />}</form.AppField>
       <form.AppField name="bio">{() => <AboutCompanyField />}</form.AppField>
       <PrivacyNotice />
+      {captcha}
       <OfflineNote />
       <form.SubmitButton busyText="Creating account..." size="large">
         Create Client Account

@@ -44,7 +44,9 @@ export function ClientRegisterPage() {
       signIn="/client-login"
       home="/client-dashboard"
       record={viewer.client}
-      register={(value, draft, next) => registerClient(v.parse(ClientRegistration, value), draft, next)}
+      register={(value, draft, next, token) =>
+        registerClient(v.parse(ClientRegistration, value), draft, next, token)
+      }
       finish={(value, draft) => finishClient(v.parse(ClientDraft, value), draft)}
       form={forms['client-registration']}
       empty={emptyClient}

@@ -42,6 +42,7 @@ export function ProfessionalForm({
   initial,
   saveDraft,
   finishing,
+  captcha,
   onSubmit,
 }: RegistrationFormProps<RegistrationDraft>) {
   const [defaultValues] = useState({ ...initial, password: '' })
@@ -69,6 +70,7 @@ export function ProfessionalForm({
         </form.AppField>
       </div>
       <PrivacyNotice />
+      {captcha}
       <OfflineNote />
       <div className="grid gap-3">
         <form.SubmitButton busyText="Creating account..." size="large">

@@ -40,8 +40,8 @@ export function RegisterPage() {
       signIn="/login"
       home="/"
       record={viewer.profile}
-      register={(value, draft, next) =>
-        registerProfessional(v.parse(ProfessionalRegistration, value), draft, next)
+      register={(value, draft, next, token) =>
+        registerProfessional(v.parse(ProfessionalRegistration, value), draft, next, token)
       }
       finish={(value, draft) => finishProfessional(v.parse(ProfileDraft, value), draft)}
       form={forms.registration}

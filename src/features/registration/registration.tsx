@@ -16,6 +16,8 @@ export interface RegistrationFormProps<Kept> {
   saveDraft: (value: Kept) => void
   /** The user is signed in: only the profile or the client record is missing. */
   finishing: boolean
+  /** The security check; null without one. */
+  captcha: ReactNode
   onSubmit: (value: Kept, password: string) => Promise<void>
 }
 
@@ -40,7 +42,7 @@ interface RegistrationProps<Kept extends object> extends RegistrationActions<Kep
 export function Registration<Kept extends { email: string }>(props: RegistrationProps<Kept>) {
   const { viewer } = useAuth()
   const next = useNextAddress()
-  const { finishing, submit, confirming } = useRegistration(props)
+  const { finishing, submit, captcha, confirming } = useRegistration(props)
   const { Form } = props
 
   if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
@@ -65,6 +67,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
             initial={initial}
             saveDraft={draft.save}
             finishing={finishing}
+            captcha={captcha}
             onSubmit={(value, password) => submit(value, password, draft)}
           />
         )}

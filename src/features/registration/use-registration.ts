@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import type { AnyDraft } from '../../data/use-draft.ts'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
@@ -11,6 +12,7 @@ export interface RegistrationActions<Kept> {
     value: Kept & { password: string },
     draft: AnyDraft,
     next?: string,
+    captchaToken?: string,
   ) => Promise<Outcome & { confirm?: boolean }>
   /** For a signed-in user whose record is missing. */
   finish: (value: Kept, draft: AnyDraft) => Promise<Outcome>
@@ -29,6 +31,7 @@ export function useRegistration<Kept extends { email: string }>({
   const next = useNextAddress()
   const [confirming, setConfirming] = useState<string | null>(null)
   const finishing = viewer.user !== null
+  const check = useCaptcha()
   const submit = async (value: Kept, password: string, draft: AnyDraft) => {
     if (!navigator.onLine && !finishing) {
       toast.error('You are offline. Your text is kept; try again when you are connected.')
@@ -36,7 +39,8 @@ export function useRegistration<Kept extends { email: string }>({
     }
     const outcome = finishing
       ? await finish(value, draft)
-      : await register({ ...value, password }, draft, next)
+      : await check.attempt((token) => register({ ...value, password }, draft, next, token))
+    if (!outcome) return
     if (!outcome.ok) {
       toast.error(outcome.message)
       return
@@ -50,6 +54,8 @@ export function useRegistration<Kept extends { email: string }>({
   return {
     finishing,
     submit,
+    /** A signed-in user needs no check. */
+    captcha: finishing ? null : check.field,
     /** The address that waits for its confirmation link to be followed; null otherwise. */
     confirming,
   }

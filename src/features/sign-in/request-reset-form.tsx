@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { Email } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -10,12 +11,14 @@ const Request = v.object({ email: Email })
 
 export function RequestResetForm({ onSent }: { onSent: (email: string) => void }) {
   const { requestPasswordReset } = useAuth()
+  const captcha = useCaptcha()
   const form = useAppForm({
     defaultValues: { email: '' },
     validators: { onDynamic: Request },
     onSubmit: async ({ value }) => {
       const { email } = v.parse(Request, value)
-      const outcome = await requestPasswordReset(email)
+      const outcome = await captcha.attempt((token) => requestPasswordReset(email, token))
+      if (!outcome) return
       if (outcome.ok) onSent(email)
       else toast.error(outcome.message)
     },
@@ -25,6 +28,7 @@ export function RequestResetForm({ onSent }: { onSent: (email: string) => void }
       <form.AppField name="email">
         {(field) => <field.EmailField label="Email" autoComplete="username" />}
       </form.AppField>
+      {captcha.field}
       <OfflineNote then="Sending the link needs a connection; try again when you are connected." />
       <form.SubmitButton busyText="Sending..." size="large">
         Send the link

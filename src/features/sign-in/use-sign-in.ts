@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import type { CaptchaCheck } from '../../components/captcha/captcha-field.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
-/** Returns the sign-in form of both account types. Calls `onSignedIn` unless the user has left the screen meanwhile. */
-export function useSignInForm(onSignedIn: () => void) {
+/** Returns the sign-in form of both account types. Calls `onSignedIn` unless the user has left the screen meanwhile; `attempt` is the security check's. */
+export function useSignInForm(onSignedIn: () => void, attempt: CaptchaCheck['attempt']) {
   const { signIn, locked } = useAuth()
   const isMounted = useRef(true)
   useEffect(() => {
@@ -24,7 +25,8 @@ export function useSignInForm(onSignedIn: () => void) {
         return
       }
       const { email, password } = v.parse(SignIn, value)
-      const outcome = await signIn(email, password)
+      const outcome = await attempt((token) => signIn(email, password, token))
+      if (!outcome) return
       if (!outcome.ok) {
         toast.error(outcome.message)
         return
