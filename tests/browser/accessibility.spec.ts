@@ -42,7 +42,11 @@ test('every kind of screen is checked by axe', () => {
 
 test('axe finds nothing in the offer of a new version', async ({ browser, baseURL }) => {
   const app = await changingSite(baseURL ?? '')
-  const page = await browser.newPage({ baseURL: app.url, reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    baseURL: app.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  })
   await page.goto('/')
   await waitUntilInstalled(page)
   app.changeVersion()
