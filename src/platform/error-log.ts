@@ -1,5 +1,5 @@
 /*
- * Errors that nothing handled, kept on this device for whoever helps its user: the last 50, without what people wrote.
+ * Errors that nothing handled, kept on this device for somebody who helps its user: the last 50, without what people wrote.
  * Nothing is sent.
  */
 

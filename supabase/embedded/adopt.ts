@@ -1,6 +1,6 @@
 import { catalogueOf } from './catalogue.ts'
 import { type Engine, type Session, takeSchemaLock } from './engine/session.ts'
-import { apply, migrationsIn, pendingIn } from './migrate.ts'
+import { apply, migrationsIn, pendingIn, record } from './migrate.ts'
 import { installPlatformIn } from './platform.ts'
 
 /** Thrown to undo a transaction. */
@@ -20,7 +20,7 @@ export async function adopt(engine: Engine, newOne: Engine, folder?: string): Pr
       if (!(await holdsOthers(session, folder))) await applyPending(session, folder)
       const found = await catalogueOf(session)
       if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Different()
-      await record(session, folder)
+      await recordAll(session, folder)
     })
     return true
   } catch (error) {
@@ -46,11 +46,7 @@ async function applyPending(session: Session, folder?: string): Promise<void> {
 }
 
 /** Records exactly these files. */
-async function record({ query, exec }: Session, folder?: string): Promise<void> {
-  await exec('delete from supabase_migrations.schema_migrations where true')
-  for (const { version, name, sql } of migrationsIn(folder))
-    await query(
-      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-      [version, name, [sql]],
-    )
+async function recordAll(session: Session, folder?: string): Promise<void> {
+  await session.exec('delete from supabase_migrations.schema_migrations where true')
+  for (const migration of migrationsIn(folder)) await record(session, migration)
 }

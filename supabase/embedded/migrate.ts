@@ -77,16 +77,23 @@ export async function pendingIn({ query }: Session, folder?: string): Promise<Mi
 }
 
 /** Applies a migration and records it; does nothing where another process has. To be called inside a transaction. */
-export async function apply(session: Session, { file, version, name, sql }: Migration): Promise<void> {
+export async function apply(session: Session, migration: Migration): Promise<void> {
   try {
     await takeSchemaLock(session)
-    const recorded = await session.query(
-      `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)
-       on conflict do nothing returning version`,
-      [version, name, [sql]],
-    )
-    if (recorded.length > 0) await session.exec(sql)
+    if (await record(session, migration)) await session.exec(migration.sql)
   } catch (cause) {
-    throw new Error(`Migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    throw new Error(`Migration ${migration.file} failed: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
   }
+}
+
+/** Records a migration; returns false where it was recorded before. */
+export async function record({ query }: Session, { version, name, sql }: Migration): Promise<boolean> {
+  const recorded = await query(
+    `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)
+     on conflict do nothing returning version`,
+    [version, name, [sql]],
+  )
+  return recorded.length > 0
 }

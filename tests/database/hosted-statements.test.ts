@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { migrationsIn } from '../../supabase/embedded/migrate.ts'
 import { nodesOf, statementsOf } from '../support/sql-statements.ts'
 
 /*
@@ -7,10 +7,7 @@ import { nodesOf, statementsOf } from '../support/sql-statements.ts'
  * functions of any owner too; supautils ends the server at the second call of a function with a static CREATE EXTENSION.
  */
 
-const folder = new URL('../../supabase/migrations/', import.meta.url)
-const migrations = readdirSync(folder).map(
-  (file) => [file, readFileSync(new URL(file, folder), 'utf8')] as const,
-)
+const migrations = migrationsIn().map(({ file, sql }) => [file, sql] as const)
 
 /** Returns a sentence for each statement that a hosted project does not accept. */
 function refusedIn(sql: string): string[] {

@@ -1,10 +1,9 @@
 import {
+  ChunkDatabase,
   deleteChunkDatabase,
-  indexedDbName,
   readSnapshot,
 } from '../../src/database/chunked-storage/chunk-database.ts'
 import { databaseName, STORE_VERSION } from '../../src/database/device-rows.ts'
-import { openIn } from '../../src/platform/create-database.ts'
 
 type Document = Record<string, unknown>
 
@@ -19,19 +18,14 @@ export async function storedByEarlierVersion(viewer: string, earlier: Earlier = 
   const stored = await readSnapshot(databaseName(viewer))
   if (!stored) throw new Error(`Nothing is stored of ${viewer}`)
   await deleteChunkDatabase(databaseName(viewer))
-  const database = await openIn(indexedDB, indexedDbName(earlierName(viewer)), (created) => {
-    created.createObjectStore('chunks', { keyPath: 'key' }).createIndex('seq', 'seq')
-    created.createObjectStore('head')
-  })
-  const transaction = database.transaction(['chunks', 'head'], 'readwrite')
-  transaction.objectStore('head').put(stored.head, 'latest')
-  for (const chunk of stored.chunks) {
+  const chunks = stored.chunks.map((chunk) => {
     const documents = (JSON.parse(chunk.documents) as Document[]).flatMap((document) => {
       const kept = earlier(chunk.collection.replace(/\|.*/, ''), document)
       return kept ? [kept] : []
     })
-    transaction.objectStore('chunks').put({ ...chunk, documents: JSON.stringify(documents) })
-  }
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  database.close()
+    return { ...chunk, documents: JSON.stringify(documents) }
+  })
+  const database = new ChunkDatabase(earlierName(viewer))
+  await database.commit(null, { chunks })
+  await database.close()
 }

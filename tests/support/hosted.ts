@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Database } from '../../supabase/embedded/database.ts'
 import type { Engine } from '../../supabase/embedded/engine/session.ts'
+import { migrationsIn, record } from '../../supabase/embedded/migrate.ts'
 import { installPlatform } from '../../supabase/embedded/platform.ts'
 
-const migrations = new URL('../../supabase/migrations/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /**
@@ -33,21 +33,15 @@ export async function hostedProject(engine: Engine, form: HostedForm = {}): Prom
     const [me] = await query<{ name: string }>('select quote_ident(session_user) as name')
     return me?.name ?? ''
   })
-  for (const file of readdirSync(migrations).sort()) {
-    const sql = readFileSync(new URL(file, migrations), 'utf8')
-    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+  for (const migration of migrationsIn())
     await engine
-      .transaction(async ({ query, exec }) => {
-        await exec(asOwner(sql, superuser))
-        await query(
-          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-          [version, name, [sql]],
-        )
+      .transaction(async (session) => {
+        await session.exec(asOwner(migration.sql, superuser))
+        await record(session, migration)
       })
       .catch((cause) => {
-        throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+        throw new Error(`${migration.file}: ${cause instanceof Error ? cause.message : cause}`, { cause })
       })
-  }
   return {
     ...engine,
     query: (sql, params) => engine.run((session) => session.query(sql, params)),

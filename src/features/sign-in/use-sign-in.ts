@@ -6,7 +6,10 @@ import { useAuth } from '../../data/auth.tsx'
 import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
-/** Returns the sign-in form of both account types. Calls `onSignedIn` unless the user has left the screen meanwhile; `attempt` is the security check's. */
+/**
+ * Returns the sign-in form of both account types. Calls `onSignedIn` unless the user has left the screen meanwhile;
+ * `attempt` is the security check's.
+ */
 export function useSignInForm(onSignedIn: () => void, attempt: CaptchaCheck['attempt']) {
   const { signIn, locked } = useAuth()
   const isMounted = useRef(true)
