@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window'
 import { reportShownPictures } from './shown-pictures.ts'
 import { CHECK_CACHES } from './worker-messages.ts'
 
@@ -18,6 +19,7 @@ const TAKEOVER_TIMEOUT_MS = 8000
 let current: Update = 'none'
 /** The new version that is installed, whether or not the user has postponed it. */
 let offered: ServiceWorker | null = null
+let workbox: Workbox | null = null
 let registration: ServiceWorkerRegistration | null = null
 let followed: ServiceWorker | null = null
 let isAccepted = false
@@ -65,21 +67,35 @@ export function startServiceWorker() {
 /** Registers the worker; again where a site's first one could not be installed: one file of it did not arrive. */
 async function register() {
   try {
+    // Before Workbox does the same: listeners are called in the order in which they were added.
     const registered = await navigator.serviceWorker.register(WORKER_URL)
-    if (registered !== registration) registered.addEventListener('updatefound', () => follow(registered))
+    if (registered !== registration) registered.addEventListener('updatefound', onUpdateFound)
     registration = registered
     const { installing, waiting, active } = registered
     // A page before this one began the first installation, and it failed.
     if (!installing && !waiting && !active) return registerLater()
     follow(registered)
     setTimeout(() => registered.active?.postMessage({ type: CHECK_CACHES }), CACHE_CHECK_DELAY_MS)
+    // An instance registers once.
+    workbox = new Workbox(WORKER_URL)
+    await workbox.register({ immediate: true })
   } catch (reason) {
     console.warn('The service worker could not be registered:', reason)
     registerLater()
   }
 }
 
-/** Follows the worker that is being installed. WebKit may tell of it when it is no longer: `installing` is null. */
+/**
+ * WebKit may tell of a new worker when it is installed already: `installing` is null then. Workbox would read it
+ * (docs/decisions/063) and is not told.
+ */
+function onUpdateFound(event: Event) {
+  const registered = event.currentTarget as ServiceWorkerRegistration
+  if (!registered.installing) event.stopImmediatePropagation()
+  follow(registered)
+}
+
+/** Follows the worker that is being installed, also one that another page or tab has begun to install. */
 function follow(registered: ServiceWorkerRegistration) {
   offerUpdate(registered)
   const { installing, waiting, active } = registered
@@ -104,11 +120,9 @@ function registerLater() {
 function offerUpdate({ active, waiting }: ServiceWorkerRegistration) {
   if (!active || !waiting || waiting === offered) return
   offered = waiting
-  if (isAccepted) skipWaiting()
+  if (isAccepted) workbox?.messageSkipWaiting()
   else emit('ready')
 }
-
-const skipWaiting = () => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 
 /**
  * Returns whether the file of this failed import is no longer on the server. A file that failed for lack of a network
@@ -126,10 +140,10 @@ async function isRemoved({ message }: Error): Promise<boolean> {
  * Starts the new version and reloads this page with it; fetches it first if it is not installed. Reloads in any case.
  */
 export function applyUpdate() {
-  if (!registration || hasTakenOver) return location.reload()
+  if (!workbox || !registration || hasTakenOver) return location.reload()
   isAccepted = true
-  if (offered) skipWaiting()
-  else registration.update().catch(() => undefined)
+  if (offered) workbox.messageSkipWaiting()
+  else workbox.update().catch(() => undefined)
   // The old worker may still be busy for another tab: the new one takes over when it is done.
   setTimeout(() => location.reload(), TAKEOVER_TIMEOUT_MS)
 }
@@ -139,9 +153,7 @@ export const postponeUpdate = () => emit('none')
 /** Checks every hour and whenever the tab becomes visible: an installed app may stay open for weeks. */
 function checkForUpdates() {
   const check = async () => {
-    if (!navigator.onLine) return
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (registration?.active && !registration.installing) await registration.update()
+    if (navigator.onLine && registration?.active && !registration.installing) await workbox?.update()
   }
   const tryToCheck = () => void check().catch(() => undefined)
   setInterval(tryToCheck, UPDATE_CHECK_INTERVAL_MS)
