@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
-import { failedMessage, SAVED_MESSAGE } from '../messages/action-messages.ts'
+import { failedMessage } from '../messages/action-messages.ts'
+import { savedMessage } from '../messages/saved-message.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities } from '../outbox/item.ts'
 import { type ActionResult, useAction } from './actions.ts'
@@ -25,16 +26,16 @@ const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-se
 export function useUndoableAction() {
   const act = useAction()
   const undo = useUndo()
-  const { outbox, status$ } = useEngine()
+  const engine = useEngine()
   return async (mutation: Mutation | Mutation[], done: string, draft?: AnyDraft): Promise<ActionResult> => {
     const acted = await act(mutation, { holdFor: UNDO_MS, draft })
     const id = acted.ok && acted.ids.at(-1)
     if (id) {
-      const oldest = outbox.held.items[MAX_UNDO_TOASTS]
+      const oldest = engine.outbox.held.items[MAX_UNDO_TOASTS]
       if (oldest) toast.dismiss(oldest.id)
       toast(done, {
         id,
-        description: isOffline(status$.value) ? SAVED_MESSAGE : undefined,
+        description: isOffline(engine.status$.value) ? savedMessage(engine, [id]) : undefined,
         duration: UNDO_MS,
         action: { label: 'Undo', onClick: () => void undo(id) },
         classNames: { actionButton: undoButtonClass },

@@ -3,12 +3,13 @@ import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
-import { isOffline, isSending } from '../sync/status.ts'
-import { actionMessages, SAVED_MESSAGE } from './action-messages.ts'
+import { isOffline } from '../sync/status.ts'
+import { actionMessages } from './action-messages.ts'
 import { CancelToasts } from './cancel-toasts.ts'
 import { failureOf } from './outcome.ts'
 import { decisionMessage } from './problems.ts'
 import { refusalMessage } from './refusals.ts'
+import { savedMessage } from './saved-message.ts'
 import { unsentTitle } from './unsent-title.ts'
 
 /** An action that is not accepted in this time is reported as saved on this device. */
@@ -55,12 +56,12 @@ export class ActionToasts {
     this.subscribe(engine)
     for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
     const reportSaved = () => {
-      const waits = engine.outbox.items.some(({ id, state, notBefore }) => {
-        return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
-      })
-      const status = engine.status$.value
-      const closed = status.kind === 'starting'
-      if (waits && !closed && !isSending(status)) toast.info(SAVED_MESSAGE, { id: SAVED_MESSAGE })
+      const held = new Set(engine.outbox.held.items.map(({ id }) => id))
+      const saved = savedMessage(
+        engine,
+        ids.filter((id) => !held.has(id)),
+      )
+      if (saved) toast.info(saved, { id: saved })
     }
     if (isOffline(engine.status$.value)) reportSaved()
     else setTimeout(reportSaved, holdFor + SAVED_TOAST_DELAY_MS)
