@@ -81,16 +81,10 @@ export const deleteFile = (file: ProjectFile): [RowsMutation, RemoveMutation] =>
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /** Returns a size as Bytes, KB, MB or GB with two decimals (spec §9). */
-export const fileSize = (bytes: number): string => inUnits(bytes, () => 2)
-
-/** Returns a size to be read at a glance: whole Bytes and KB, MB and GB with at most one decimal. */
-export const roundedSize = (bytes: number): string =>
-  inUnits(bytes, (power) => (power < 2 ? 0 : 1)).replace('.0 ', ' ')
-
-function inUnits(bytes: number, decimalsOf: (power: number) => number): string {
-  const rounded = (power: number) => (bytes / 1024 ** power).toFixed(decimalsOf(power))
+export function fileSize(bytes: number): string {
+  const inUnit = (power: number) => (bytes / 1024 ** power).toFixed(2)
   let power = 0
   // Compares the rounded value: what rounds to 1024 of one unit is shown as 1 of the next.
-  while (power < UNITS.length - 1 && Number(rounded(power)) >= 1024) power += 1
-  return `${rounded(power)} ${UNITS[power]}`
+  while (power < UNITS.length - 1 && Number(inUnit(power)) >= 1024) power += 1
+  return `${inUnit(power)} ${UNITS[power]}`
 }

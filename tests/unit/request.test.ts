@@ -7,7 +7,6 @@ import {
   fileSize,
   MAX_FILE_BYTES,
   mayDeleteFile,
-  roundedSize,
   shareFile,
 } from '../../src/domain/project-file.ts'
 import {
@@ -180,13 +179,4 @@ describe('project files', () => {
     [5 * 1024 ** 3, '5.00 GB'],
     [5 * 1024 ** 4, '5120.00 GB'],
   ])('of %i bytes are shown as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text))
-
-  test.each([
-    [0, '0 Bytes'],
-    [1023, '1023 Bytes'],
-    [1536, '2 KB'],
-    [1048064, '1 MB'],
-    [3.44 * 1048576, '3.4 MB'],
-    [1.26 * 1024 ** 3, '1.3 GB'],
-  ])('of %i bytes are shown at a glance as %s', (bytes, text) => expect(roundedSize(bytes)).toBe(text))
 })

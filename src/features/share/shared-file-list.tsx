@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { FileIcon } from '../../components/project-files/file-icon.tsx'
 import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
-import { roundedSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
@@ -22,7 +22,7 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
             <Preview file={file} />
             <div className="min-w-0 flex-1">
               <p className="font-medium break-words">{file.name}</p>
-              <p className="text-sm text-ink-faint">{roundedSize(file.size)}</p>
+              <p className="text-sm text-ink-faint">{fileSize(file.size)}</p>
             </div>
             <button
               type="button"

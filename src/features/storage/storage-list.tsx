@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { roundedSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/project-file.ts'
 import { formatCount } from '../../messages/counts.ts'
 import { Card } from '../../ui/card.tsx'
 
@@ -18,9 +18,7 @@ export function StorageList({ title, bytes, children }: StorageListProps) {
         <h2 id={id} className="text-xl">
           {title}
         </h2>
-        {bytes !== undefined && (
-          <span className="text-sm text-ink-soft tabular-nums">{roundedSize(bytes)}</span>
-        )}
+        {bytes !== undefined && <span className="text-sm text-ink-soft tabular-nums">{fileSize(bytes)}</span>}
       </div>
       <ul className="divide-y divide-line">{children}</ul>
     </Card>
@@ -41,7 +39,7 @@ export const StorageRow = ({ name, count, bytes, children }: StorageRowProps) =>
     <span className="font-semibold tabular-nums">{formatCount(count)}</span>
     {bytes !== undefined && (
       <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
-        {count > 0 && roundedSize(bytes)}
+        {count > 0 && fileSize(bytes)}
       </span>
     )}
     {children}

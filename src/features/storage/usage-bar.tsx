@@ -1,5 +1,5 @@
 import type { StorageEstimate } from '../../data/use-device-storage.ts'
-import { roundedSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** Shows the used part of the browser's quota. */
@@ -7,9 +7,9 @@ export function UsageBar({ room }: { room: StorageEstimate | null }) {
   if (!room) return <p className="text-ink-soft">This browser does not say how much is used.</p>
   return (
     <Card className="p-5">
-      <p className="font-display text-4xl tabular-nums">{roundedSize(room.usedBytes)}</p>
+      <p className="font-display text-4xl tabular-nums">{fileSize(room.usedBytes)}</p>
       <p className="mt-1 text-ink-soft">
-        {roundedSize(room.usedBytes)} used of about {roundedSize(room.limitBytes)} that this browser allows.
+        {fileSize(room.usedBytes)} used of about {fileSize(room.limitBytes)} that this browser allows.
       </p>
       <meter
         aria-label="Used of what this browser allows"

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react'
 import { type UnsentDetails, useUnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
-import { roundedSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/project-file.ts'
 import { formatMoment } from '../../messages/dates.ts'
 import { UPLOAD_NETWORK_ERROR } from '../../messages/problems.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,7 +51,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
 }
 
 const filesText = ({ files, bytes }: UnsentDetails): string =>
-  `${files === 1 ? '1 file' : `${files} files`}, ${roundedSize(bytes)}`
+  `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
 
 function statusText({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails, cutOff: boolean): string {
   if (state === 'cancelling')
