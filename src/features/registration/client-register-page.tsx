@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { useNextAddress } from '../../data/use-next-address.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
@@ -20,6 +21,12 @@ export function ClientRegisterPage() {
       intro={`For companies that want to work with the ${GROUP_NAME}.`}
       finishingTitle="Add your company"
       missing="your company"
+      adding={{
+        title: 'Add your company',
+        intro:
+          'This account has a professional profile. To request services from others, add your company here. Your profile stays as it is.',
+      }}
+      other={viewer.profile}
       aside={<ClientBenefits />}
       alternatives={
         <>
@@ -43,7 +50,7 @@ export function ClientRegisterPage() {
       }
       signIn="/client-login"
       home="/client-dashboard"
-      record={viewer.client}
+      record={useClient()}
       register={(value, draft, next, token) =>
         registerClient(v.parse(ClientRegistration, value), draft, next, token)
       }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { useNextAddress } from '../../data/use-next-address.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { Registration as ProfessionalRegistration, ProfileDraft } from '../../domain/profile.ts'
@@ -20,6 +21,11 @@ export function RegisterPage() {
       intro={`For professionals of the ${GROUP_NAME}.`}
       finishingTitle="Finish your registration"
       missing="your profile"
+      adding={{
+        title: 'Offer your own services',
+        intro: `This account belongs to a company, which requests services. Do you also offer services of your own, and are you a member of the ${GROUP_NAME}? Then add your profile here. Your company stays as it is.`,
+      }}
+      other={useClient()}
       aside={<RegistrationSteps />}
       alternatives={
         <>

@@ -5,6 +5,7 @@ import { guards } from '../../components/guard/guards.ts'
 import { useAuth } from '../../data/auth.tsx'
 import type { StoredForm } from '../../data/use-draft.ts'
 import { useNextAddress } from '../../data/use-next-address.ts'
+import type { Viewer } from '../../domain/viewer.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -27,6 +28,10 @@ interface RegistrationProps<Kept extends object> extends RegistrationActions<Kep
   /** The title for a signed-in user, and the name of the missing record. */
   finishingTitle: string
   missing: string
+  /** What a signed-in user reads who has an account of the other kind. */
+  adding: { title: string; intro: string }
+  /** Her record of the other kind; undefined while that is unknown. */
+  other: object | null | undefined
   aside: ReactNode
   alternatives: ReactNode
   signIn: '/login' | '/client-login'
@@ -36,6 +41,16 @@ interface RegistrationProps<Kept extends object> extends RegistrationActions<Kep
   form: StoredForm<Kept>
   empty: Kept
   Form: ComponentType<RegistrationFormProps<Kept>>
+}
+
+/** Returns the title, and why this form is shown. */
+function headOf<Kept extends object>(
+  { title, intro, finishingTitle, missing, adding, other }: RegistrationProps<Kept>,
+  user: Viewer['user'],
+) {
+  if (!user) return { title, intro }
+  if (other) return { title: adding.title, intro: `You are signed in as ${user.email}. ${adding.intro}` }
+  return { title: finishingTitle, intro: `You are signed in as ${user.email}; only ${missing} is missing.` }
 }
 
 /** The page of both registrations. */
@@ -52,12 +67,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
 
   return (
     <FormPage
-      title={finishing ? props.finishingTitle : props.title}
-      intro={
-        finishing
-          ? `You are signed in as ${viewer.user?.email}; only ${props.missing} is missing.`
-          : props.intro
-      }
+      {...headOf(props, viewer.user)}
       aside={props.aside}
       alternatives={!finishing && props.alternatives}
     >
