@@ -120,6 +120,7 @@ export class ActionToasts {
       toast.info(`${before}: ${decisionMessage(decision)}`)
       return
     }
+    if (setsLinkedIn(mutation)) toast.info('LinkedIn URL changed - verification required')
     const { done } = actionMessages(mutation.action)
     if (done) toast.success(done, { id: done })
   }
@@ -130,3 +131,9 @@ export class ActionToasts {
     toast.error(sentence, reason ? { description: reason } : {})
   }
 }
+
+/** Returns whether a professional has changed the LinkedIn address of her profile: the server resets its verification. */
+const setsLinkedIn = (mutation: OutboxItem['mutation']): boolean =>
+  mutation.action === 'profile.edit' &&
+  mutation.kind === 'rows' &&
+  mutation.changes.some((change) => change.op === 'update' && 'linkedin_url' in change.values)

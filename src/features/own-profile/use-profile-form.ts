@@ -47,7 +47,6 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
       return
     }
     if (!(await act(change, { draft }))) return
-    if (changesLinkedIn(seen, edit)) toast.info('LinkedIn URL changed - verification required')
     startFrom(withEdit(seen, change))
   }
 
