@@ -81,6 +81,14 @@ describe('the folder tree', () => {
     expect(users).toContain('remote/accounts.ts')
     expect(users.filter((file) => !file.startsWith('remote/'))).toEqual([])
   })
+  test('screens ask `useClient` for the client', () => {
+    const asked = sourceFiles(src)
+      .filter((file) => /\/(features|components)\//.test(file) && basename(file) !== 'navigation.ts')
+      .filter((file) =>
+        /viewer\.client\b|\bclient\b[^=]*\} = [^\n]*viewer\b/.test(readFileSync(file, 'utf8')),
+      )
+    expect(asked.map((file) => relative(src, file))).toEqual([])
+  })
   test('each dialog of Base UI takes the focus at once', () => {
     const dialogs = sourceFiles(src).filter((file) => importsOf(file).includes('@base-ui/react/dialog'))
     expect(dialogs.length).toBeGreaterThan(0)

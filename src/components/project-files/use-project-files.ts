@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { useCachedFiles } from '../../data/private-files.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type UnsentRow, useUnsentRows } from '../../data/unsent-rows.ts'
@@ -36,6 +37,7 @@ export type Side = 'client' | 'professional' | 'neither'
 
 export function useSide(request: ServiceRequest, service: Service | undefined): Side {
   const { viewer } = useAuth()
-  if (viewer.client?.id === request.client_id) return 'client'
+  const client = useClient()
+  if (client?.id === request.client_id) return 'client'
   return viewer.user && service?.posted_by === viewer.user.id ? 'professional' : 'neither'
 }

@@ -1,5 +1,4 @@
 import { FileText, Send, Undo2 } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
 import { useUndoableAction } from '../../data/undo.ts'
 import { useRequested } from '../../data/use-requested.ts'
 import { isListed } from '../../domain/board-order.ts'
@@ -64,8 +63,7 @@ export function SentRequestActions({ request, service, isUnsent, describedBy }: 
 
 /** Links to a new request for a service, unless one is under way. */
 function AskAgain({ service, describedBy }: { service: Service; describedBy: string }) {
-  const { viewer } = useAuth()
-  const requested = useRequested(viewer.client)
+  const requested = useRequested()
   if (requested.has(service.id)) return null
   return (
     <ButtonLink

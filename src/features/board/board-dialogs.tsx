@@ -1,4 +1,5 @@
 import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -26,6 +27,7 @@ function ServiceDialogs({
   onShow,
   onClose,
 }: BoardDialogsProps & { shown: ShownService }) {
+  const client = useClient()
   const { content, open } = shown
   // A service that is taken off the board is removed from the device, too.
   const service = useRow('jobs', content.service.id) ?? { ...content.service, is_active: false }
@@ -51,10 +53,6 @@ function ServiceDialogs({
         />
       )
     case 'request':
-      return (
-        viewer.client && (
-          <RequestDialog client={viewer.client} service={service} open={open} onClose={onClose} />
-        )
-      )
+      return client && <RequestDialog client={client} service={service} open={open} onClose={onClose} />
   }
 }

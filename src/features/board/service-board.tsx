@@ -3,6 +3,7 @@ import { MatchingMembers } from '../../components/matching-rows.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useBoardServices } from '../../data/board-services.ts'
+import { useClient } from '../../data/client-provider.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
@@ -40,7 +41,8 @@ const similarServices = new LazyPart(() =>
 /** Shows every active service; the search answers at each key. */
 export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   const rows = useRows('jobs')
-  const requested = useRequested(viewer.client)
+  const client = useClient()
+  const requested = useRequested()
   const pulled = usePulled()
   const unable = useLoadError('Error loading services')
   const { text, setText, type, setType, clear } = useBoardSearch()
@@ -55,10 +57,10 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   useFormToOpen(
     'request',
     (id) => {
-      if (!hasRole(viewer, 'unfinished')) openFor(viewer.client ? 'request' : 'details')(id)
+      if (!hasRole(viewer, 'unfinished')) openFor(client ? 'request' : 'details')(id)
       else continueAt(entryAddress('/client-register', withFormOpen('/jobs', { form: 'request', id })))
     },
-    pulled && viewer.client !== undefined,
+    pulled && client !== undefined,
   )
   useFormToOpen('service-contact', openFor('contact'))
 

@@ -1,13 +1,13 @@
 import { Guarded, NotPulled } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
-import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { usePulled } from '../../data/row-hooks.ts'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 /** Shows a client's requests, company and next steps. */
 export function ClientDashboardPage() {
-  const { client } = useAuth().viewer
+  const client = useClient()
   const pulled = usePulled()
   return (
     <Guarded route="/client-dashboard" loading={<DashboardSkeleton text="Loading client profile..." />}>

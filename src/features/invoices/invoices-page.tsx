@@ -1,5 +1,6 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { InvoiceSearch } from '../../domain/invoice-list.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
@@ -19,7 +20,8 @@ export function InvoicesPage() {
 function Invoices() {
   const { viewer } = useAuth()
   const { side } = useUrlSearch('/invoices', InvoiceSearch)
-  const { profile, client } = viewer
+  const client = useClient()
+  const { profile } = viewer
   const sideSwitch = profile && client ? <SideSwitch received={side === 'received'} /> : null
   if (client && (!profile || side === 'received'))
     return <ReceivedInvoices client={client} sides={sideSwitch} />

@@ -5,6 +5,7 @@ import { signInLinks } from '../../components/guard/guards.ts'
 import { LoadingAccount } from '../../components/guard/loading-account.tsx'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
@@ -21,6 +22,7 @@ import { SharedFileList } from './shared-file-list.tsx'
 /** Shows files that other apps shared with this one, and asks where to add them. Works offline. */
 export function SharePage() {
   const { viewer } = useAuth()
+  const client = useClient()
   const pulled = usePulled()
   const unable = useLoadError()
   const files = useSharedFiles()
@@ -68,7 +70,7 @@ export function SharePage() {
               {pulled ? (
                 <div className="mt-4 grid gap-6">
                   <ProjectChoice viewer={viewer} files={files} />
-                  {viewer.client && <SampleChoice viewer={viewer} files={files} />}
+                  {client && <SampleChoice viewer={viewer} files={files} />}
                 </div>
               ) : unable ? (
                 <NotLoadedYet title="Your projects have not reached this device yet" />

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import { usePulled } from '../../data/row-hooks.ts'
 import { syncMessage, syncMessageText } from '../../data/sync-message.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
@@ -153,6 +154,7 @@ const visitorLinks: ScreenLink[] = [
 ]
 
 function UserSection({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const client = useClient()
   const pulled = usePulled()
   if (!viewer.user) {
     return (
@@ -161,7 +163,7 @@ function UserSection({ viewer, onClose }: { viewer: Viewer; onClose: () => void 
       </div>
     )
   }
-  const { user, profile, client } = viewer
+  const { user, profile } = viewer
   return (
     <div className="px-3 pb-3">
       {profile && isApproved(viewer) ? (

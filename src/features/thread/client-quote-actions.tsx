@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
+import { useClient } from '../../data/client-provider.tsx'
 import type { Day } from '../../domain/calendar.ts'
 import type { Quote } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
@@ -18,7 +18,7 @@ interface ClientQuoteActionsProps extends QuoteSetting {
 
 /** The buttons of the client: accepting and declining while the quote is open. */
 export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite }: ClientQuoteActionsProps) {
-  const { client } = useAuth().viewer
+  const client = useClient()
   const take = useQuoteStep()
   const over = formatMoney(centsOf(quote.amount))
   const accepted = client && mayWrite ? acceptQuote(client, quote, today) : null
