@@ -5,6 +5,7 @@ interface InlineQuestionProps {
   question: string
   detail?: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
   className?: string
@@ -15,7 +16,15 @@ interface InlineQuestionProps {
  * and returns it to the button that opened the question when the user cancels.
  */
 export function InlineQuestion(props: InlineQuestionProps) {
-  const { question, detail, confirmLabel, onConfirm, onCancel, className = '' } = props
+  const {
+    question,
+    detail,
+    confirmLabel,
+    cancelLabel = 'Keep it',
+    onConfirm,
+    onCancel,
+    className = '',
+  } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
@@ -42,7 +51,7 @@ export function InlineQuestion(props: InlineQuestionProps) {
       {detail && <div className="clear-both text-sm text-ink-soft">{detail}</div>}
       <div className="clear-both flex flex-wrap gap-2.5 pt-3">
         <Button variant="secondary" size="small" onClick={cancel} className="max-sm:flex-1">
-          Keep it
+          {cancelLabel}
         </Button>
         <Button variant="danger" size="small" onClick={onConfirm} className="max-sm:flex-1">
           {confirmLabel}

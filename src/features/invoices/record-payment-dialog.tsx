@@ -4,12 +4,13 @@ import * as v from 'valibot'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { PaymentFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
+import { InlineQuestion } from '../../components/inline-question.tsx'
 import { AmountField } from '../../components/invoice-form/amount-field.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import { type Cents, decimalOf, formatMoney, parseAmount } from '../../domain/money.ts'
-import { MAX_NOTE_LENGTH, paymentEntry, recordPayment } from '../../domain/payment.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, parseAmount } from '../../domain/money.ts'
+import { MAX_NOTE_LENGTH, type PaymentEntry, paymentEntry, recordPayment } from '../../domain/payment.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -47,17 +48,29 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
   const [{ invoice, balance, parties }] = useState(listed)
   const [today] = useState(() => localDay(new Date()))
   const [restored, setRestored] = useState(JSON.stringify(draft.value) !== JSON.stringify(fresh))
+  /** What is to be recorded on an invoice that is paid already, until it is confirmed (readings, "Who records a payment"). */
+  const [asking, setAsking] = useState<PaymentEntry | null>(null)
   const act = useInvoiceAction('Error recording payment')
   const schema = paymentEntry(today)
   const form = useAppForm({
     defaultValues: draft.value,
     validators: { onDynamic: schema },
-    listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
+    listeners: {
+      onChange: ({ formApi }) => {
+        setAsking(null)
+        draft.save(formApi.state.values)
+      },
+    },
     onSubmit: async ({ value }) => {
-      if (!(await act(recordPayment(me, listed, v.parse(schema, value), newRow()), draft))) return
-      onClose()
+      const entry = v.parse(schema, value)
+      if (balance > 0n) await record(entry)
+      else setAsking(entry)
     },
   })
+  async function record(entry: PaymentEntry) {
+    setAsking(null)
+    if (await act(recordPayment(me, listed, entry, newRow()), draft)) onClose()
+  }
   const startOver = () => {
     setRestored(false)
     form.reset(fresh)
@@ -94,6 +107,16 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
           />
         )}
       </form.AppField>
+      {asking && (
+        <InlineQuestion
+          question="This invoice is paid. Record one more payment?"
+          detail={`${parties.to.company ?? parties.to.name} will have paid ${formatMoney(centsOf(asking.amount) - balance)} more than was billed.`}
+          confirmLabel="Record it"
+          cancelLabel="Do not record it"
+          onConfirm={() => void record(asking)}
+          onCancel={() => setAsking(null)}
+        />
+      )}
     </FormDialog>
   )
 }
