@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { test, uniqueSuffix } from '../market.ts'
 import { aPicture, openCard, SAVED_MESSAGE } from '../market-screen.ts'
 import { expect, waitUntilInstalled } from '../people.ts'
-import { expectMessages } from '../toasts.ts'
+import { expectMessages, toastsOf } from '../toasts.ts'
 
 const TAKEN_MESSAGE = 'This profile URL is already taken'
 
@@ -137,8 +137,13 @@ test('a profile URL that is taken shows an error at its field, at once and after
   await url.fill(`${address}-2`)
   await expect(page.getByText(TAKEN_MESSAGE)).toHaveCount(0)
   await page.getByLabel('LinkedIn URL').fill(`https://LinkedIn.com/in/${me.id}`)
+  const changed = 'LinkedIn URL changed - verification required'
+  await offline(true)
   await save.click()
-  await expectMessages(page, 'LinkedIn URL changed - verification required', 'Profile updated successfully!')
+  await expectMessages(page, SAVED_MESSAGE)
+  expect(toastsOf(page).flat(), 'before the server has accepted it').not.toContain(changed)
+  await offline(false)
+  await expectMessages(page, changed, 'Profile updated successfully!')
   expect(await market.rows('profiles', `select=bio,unique_url,linkedin_url&id=eq.${me.id}`)).toEqual([
     {
       bio: 'Writes with light.',
