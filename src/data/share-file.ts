@@ -15,7 +15,7 @@ export async function shareFile(content: Blob, name: string): Promise<void> {
     if (error.name !== 'NotAllowedError') throw error
     // Making or fetching the file took longer than the browser's user activation lasts: asks for another click.
     toast('The document is ready', {
-      duration: 15_000,
+      duration: 10_000,
       action: { label: 'Share', onClick: () => void shareFile(content, name) },
     })
   }

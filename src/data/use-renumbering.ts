@@ -25,5 +25,4 @@ const toastRenumbered = (from: string, to: string) =>
   toast.info(`Invoice ${from} is now ${to}`, {
     id: `renumbered-${to}`,
     description: `Another device of yours had used ${from} already.`,
-    duration: 12_000,
   })

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { LazyPart, useLazyPart } from './lazy-part.ts'
-import { NotArrivedNotice, NotArrivedToast } from './not-arrived.tsx'
+import { NotArrivedCard, NotArrivedNotice } from './not-arrived.tsx'
 import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds before a dialog's code is preloaded: the code of the screen itself comes first. */
@@ -21,7 +21,7 @@ interface LazyDialogProps<Value> {
 
 /**
  * A dialog whose code is not part of its screen: fetched when the browser is idle or when the dialog is opened,
- * whichever comes first. If it is opened before its code is loaded, a toast says so and the dialog opens once it is
+ * whichever comes first. If it is opened before its code is loaded, a card says so and the dialog opens once it is
  * loaded. It stays mounted afterwards, so that closing is animated, too.
  */
 export function LazyDialog<Value>({ part, open, preload, onClose, children }: LazyDialogProps<Value>) {
@@ -44,7 +44,7 @@ export function LazyDialog<Value>({ part, open, preload, onClose, children }: La
     }
   }, [part, preload])
   if (value) return opened && children(value, open && shown)
-  return open && late && <NotArrivedToast onClose={onClose} />
+  return open && late && <NotArrivedCard onClose={onClose} />
 }
 
 interface LazyOptions {

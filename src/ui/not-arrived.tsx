@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { toast } from 'sonner'
+import { Info } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
+import { CornerCard } from './corner-card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { OfflineArt } from './illustrations/offline-art.tsx'
 import { useOnline } from './use-online.ts'
-
-const onceConnected = 'as soon as the network brings it.'
 
 /** Message for an action whose code could not be fetched and is not retried. */
 export const notArrivedMessage = 'This part of the app has not arrived yet. Try again when you are connected.'
@@ -13,35 +12,32 @@ export const notArrivedMessage = 'This part of the app has not arrived yet. Try 
 const reload = { label: 'Reload the app', onClick: () => location.reload() }
 
 /**
- * Shows a toast, until it is unmounted, that the code of an opened dialog has not arrived. A toast is announced and
- * leaves the focus on the pressed button. Dismissing it closes the dialog. Safari caches a failed import for the life
- * of the page: when online, the toast offers to reload.
+ * Tells in a card, until it is unmounted, that the code of an opened dialog has not arrived. The focus stays on the
+ * pressed button. Safari caches a failed import for the life of the page: when online, the card offers to reload.
  */
-export function NotArrivedToast({ onClose }: { onClose: () => void }) {
+export function NotArrivedCard({ onClose }: { onClose: () => void }) {
   const online = useOnline()
-  const id = useId()
-  const isMounted = useRef(false)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    isMounted.current = true
-    toast.info('This part of the app has not arrived yet', {
-      id,
-      description: `It opens by itself ${onceConnected}`,
-      duration: Number.POSITIVE_INFINITY,
-      action: online ? reload : null,
-      onDismiss: () => {
-        if (isMounted.current) close()
-      },
-    })
-  }, [id, online])
-  useEffect(
-    () => () => {
-      isMounted.current = false
-      toast.dismiss(id)
-    },
-    [id],
+  return createPortal(
+    <CornerCard
+      icon={<Info className="size-6 text-blue-text" />}
+      title="This part of the app has not arrived yet"
+      action={
+        <>
+          <Button variant="quiet" size="small" onClick={onClose}>
+            Close
+          </Button>
+          {online && (
+            <Button size="small" onClick={reload.onClick}>
+              {reload.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      It opens by itself as soon as the network brings it.
+    </CornerCard>,
+    document.body,
   )
-  return null
 }
 
 /** Replaces a screen, or a part of one, whose code has not arrived. */
@@ -61,7 +57,7 @@ export function NotArrivedNotice({ asPage = false }: { asPage?: boolean }) {
           )
         }
       >
-        It appears by itself {onceConnected}
+        It appears by itself as soon as the network brings it.
       </EmptyState>
     </div>
   )

@@ -16,7 +16,7 @@ export const QuestionDialog = ({ open, onClose, title, children, footer }: Quest
   <Modal
     open={open}
     onClose={onClose}
-    className="overflow-hidden transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-xl max-sm:starting:translate-y-full max-sm:data-ending-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:starting:opacity-0 sm:data-ending-style:opacity-0"
+    className="bottom-sheet overflow-hidden transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-(--sheet-height) max-sm:rounded-t-xl max-sm:starting:translate-y-full max-sm:data-ending-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:starting:opacity-0 sm:data-ending-style:opacity-0"
   >
     {(titleId) => (
       <>

@@ -4,19 +4,15 @@ import { createPortal } from 'react-dom'
 import { Toaster as Sonner, type ToastT, useSonner } from 'sonner'
 import { messageLog } from './message-log.ts'
 import { useTheme } from './theme.ts'
-import { useMediaQuery } from './use-media-query.ts'
 
 const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
-const HEADER_HEIGHT = '4rem'
-const TAB_BAR_HEIGHT = '3.75rem'
 
 /**
- * Shows at most three toasts for four seconds: top right below the header (spec §2), on a phone above the tab bar. They
- * stay while hovered or focused, and can be read again in the message log.
+ * Shows at most three toasts for four seconds: top right below the header (spec §2), on a phone in the full width, and
+ * above a sheet there (app.css). They stay while hovered or focused, and can be read again in the message log.
  */
 export function Toaster() {
   const theme = useTheme()
-  const hasTabBar = useMediaQuery('(width < 48rem)')
   useLogToasts()
   // A prerendered page has no toasts.
   if (typeof document === 'undefined') return null
@@ -25,7 +21,7 @@ export function Toaster() {
     <Sonner
       ref={pauseWhileFocused}
       theme={theme}
-      position={hasTabBar ? 'bottom-center' : 'top-right'}
+      position="top-right"
       duration={4000}
       visibleToasts={3}
       closeButton
@@ -46,8 +42,7 @@ export function Toaster() {
 }
 
 const offset = {
-  top: `calc(env(safe-area-inset-top) + ${HEADER_HEIGHT} + 0.75rem)`,
-  bottom: `calc(env(safe-area-inset-bottom) + ${TAB_BAR_HEIGHT} + 0.75rem)`,
+  top: 'var(--toast-top)',
   right: edge('right'),
 }
 
