@@ -7,7 +7,7 @@ export function DecisionNote({ profile }: { profile: Pick<Profile, 'decision_not
   return (
     <figure className="mt-3 border-l-2 border-current/40 pl-3.5">
       <figcaption className="text-sm font-semibold">
-        A note from the administrators{profile.decided_at && `, ${dayOf(profile.decided_at)}`}
+        {`A note from the administrators${profile.decided_at ? `, ${dayOf(profile.decided_at)}` : ''}`}
       </figcaption>
       <blockquote className="mt-0.5 whitespace-pre-line text-ink">{profile.decision_note}</blockquote>
     </figure>

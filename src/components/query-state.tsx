@@ -12,7 +12,7 @@ interface QueryStateProps {
 export const QueryState = ({ query: { failed, refetch }, unavailable, loading }: QueryStateProps) =>
   failed ? (
     <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-      {unavailable}
+      <span>{unavailable}</span>
       <Button variant="quiet" size="small" onClick={refetch}>
         Try again
       </Button>

@@ -28,7 +28,7 @@ export function Badge({
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0 ${tones[tone]}`}
     >
       {Icon && <Icon />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -66,10 +66,13 @@ export function Button({
       className={appearance(variant, size, className)}
     >
       {busy ? <Spinner /> : Icon && <Icon className={iconSizes[size]} />}
-      {busy ? (busyText ?? children) : children}
+      <Label key={busy ? 'busy' : 'idle'}>{busy ? (busyText ?? children) : children}</Label>
     </button>
   )
 }
+
+/** Without a box of its own: an icon within it keeps its distance to the text. */
+const Label = ({ children }: { children: ReactNode }) => <span className="contents">{children}</span>
 
 interface AnchorProps extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement> {}
 
@@ -85,7 +88,7 @@ export function ButtonAnchor({
   return (
     <a {...rest} className={appearance(variant, size, className)}>
       {Icon && <Icon className={iconSizes[size]} />}
-      {children}
+      <Label>{children}</Label>
     </a>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 
 interface CornerCardProps {
-  icon: ReactNode
+  icon: Elements
   title: string
   children?: ReactNode
   action: ReactNode

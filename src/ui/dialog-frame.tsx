@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import type { Elements } from './elements.ts'
 import { FocusAtOnce } from './focus-at-once.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
@@ -10,14 +11,14 @@ export interface DialogProps {
   title: string
   /** Announced with the title. */
   description?: ReactNode
-  children?: ReactNode
+  children?: Elements
   /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode
   wide?: boolean
   /** Nearly the whole width of a desk's screen, for a form with rows of fields. */
   extraWide?: boolean
   /** Drawn above the content, edge to edge. */
-  banner?: ReactNode
+  banner?: Elements
   /** The content draws the title itself; only on a phone it stands in the bar, too. */
   titleHidden?: boolean
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
+import type { Elements } from './elements.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFilePaste } from './use-file-paste.ts'
 
@@ -8,7 +9,7 @@ interface FileDropAreaProps extends Pick<ComponentProps<'input'>, 'accept' | 'mu
   onFiles: (files: File[]) => void
   className: string
   /** Is given a function that opens the browser's file dialog. */
-  children: (browse: () => void) => ReactNode
+  children: (browse: () => void) => Elements
 }
 
 /** Takes files that are dropped on it, pasted, or chosen in the browser's file dialog. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
+import type { Elements } from './elements.ts'
 
 interface FormPageProps {
   title: string
   intro?: ReactNode
   /** Beside the form on a wide screen, above it on a phone. */
-  aside?: ReactNode
+  aside?: Elements
   children: ReactNode
   /** Under the form: links to other screens the user may have wanted. */
   alternatives?: ReactNode

@@ -15,8 +15,8 @@ export const IconFact = ({ icon: Icon, name, children, className = '' }: IconFac
   <p className={`flex items-start gap-2.5 ${className}`}>
     <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
     <span className="min-w-0">
-      <VisuallyHidden>{name}: </VisuallyHidden>
-      {children}
+      <VisuallyHidden>{`${name}: `}</VisuallyHidden>
+      <span>{children}</span>
     </span>
   </p>
 )

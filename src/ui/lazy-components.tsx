@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
+import type { Elements } from './elements.ts'
 import { LazyPart, useLazyPart } from './lazy-part.ts'
 import { NotArrivedCard, NotArrivedNotice } from './not-arrived.tsx'
 import { whenIdle } from './when-idle.ts'
@@ -16,7 +17,7 @@ interface LazyDialogProps<Value> {
   preload: boolean
   onClose: () => void
   /** Renders the loaded value. */
-  children: (value: Value, open: boolean) => ReactNode
+  children: (value: Value, open: boolean) => Elements
 }
 
 /**

@@ -28,7 +28,7 @@ export function MoreMenu({ label, items }: { label: string; items: readonly More
                 className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 font-medium outline-none select-none data-highlighted:bg-sunk [&_svg]:size-5 [&_svg]:shrink-0 ${danger ? 'text-red-text' : ''}`}
               >
                 <Icon />
-                {text}
+                <span>{text}</span>
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 import { Modal } from './modal.tsx'
 
 interface QuestionDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  children: ReactNode
+  children: Elements
   /** The buttons with the answers. */
   footer: ReactNode
 }

@@ -16,7 +16,7 @@ export const ShowMore = ({ total, limit, pageSize, onLimit, className = 'mt-6' }
   total > limit && (
     <p className={`${className} text-center`}>
       <Button variant="secondary" onClick={() => onLimit(limit + pageSize)}>
-        Show {Math.min(pageSize, total - limit)} more
+        {`Show ${Math.min(pageSize, total - limit)} more`}
       </Button>
     </p>
   )

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 import { Modal } from './modal.tsx'
 
 interface SideSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A menu that slides in from the right, for small screens. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { lazySection } from '../../ui/lazy-components.tsx'
 import type { CaptchaCheck } from './captcha-field.tsx'
 
@@ -12,7 +13,7 @@ const CaptchaField = import.meta.env.VITE_CAPTCHA
 
 interface Captcha extends CaptchaCheck {
   /** The widget, to be shown above the form's button; null in a build without the setting. */
-  field: ReactNode
+  field: Elements
 }
 
 /** Returns the check that a build may require before a form is sent (`VITE_CAPTCHA`). Without it, `attempt` only acts. */

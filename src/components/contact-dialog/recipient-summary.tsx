@@ -37,7 +37,7 @@ export function RecipientSummary({ member, service }: RecipientSummaryProps) {
 
 const Line = ({ term, children }: { term: string; children: string }) => (
   <div>
-    <dt>{term}: </dt>
+    <dt>{`${term}: `}</dt>
     <dd>
       <bdi>{children}</bdi>
     </dd>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useAddressHere } from '../../data/use-next-address.ts'
 import { hasRole } from '../../domain/viewer.ts'
 import { ButtonLinks } from '../../ui/button-links.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockedArt } from '../../ui/illustrations/locked-art.tsx'
 import { NotLoadedYet } from '../not-loaded-yet.tsx'
@@ -13,8 +13,8 @@ import { LoadingAccount } from './loading-account.tsx'
 interface GuardedProps {
   route: GuardedRoute
   /** Shown while the device does not know the viewer's role. */
-  loading?: ReactNode
-  children: ReactNode
+  loading?: Elements
+  children: Elements
 }
 
 /** Shows a screen to the roles it is for. Denies nothing before the viewer's role is known. */
@@ -48,7 +48,7 @@ interface NotPulledProps {
   errors?: readonly string[]
   /** Shown on the screen from then on. */
   notLoadedTitle: string
-  loading?: ReactNode
+  loading?: Elements
   /** It takes the place of the whole screen. */
   asPage?: boolean
 }

@@ -12,7 +12,7 @@ export function BillToField({ label, billable }: { label: string; billable: read
         <optgroup label="Projects in progress">
           {billable.map(({ request, client, service }) => (
             <option key={request.id} value={request.id}>
-              {client?.company_name ?? 'Client'} – {service.title}
+              {`${client?.company_name ?? 'Client'} – ${service.title}`}
             </option>
           ))}
         </optgroup>

@@ -1,8 +1,8 @@
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
 import { noTaxDetails } from '../../domain/tax-details.ts'
 import type { TypedLine } from '../../domain/typed-lines.ts'
 import type { UsedLine } from '../../domain/used-lines.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
 import { LinesEditor } from '../invoice-lines/lines-editor.tsx'
 import { LineAnnouncements, RemovedLines } from '../invoice-lines/removed-lines.tsx'
@@ -17,7 +17,7 @@ interface ContentProps {
   onAddLines: () => void
   onRemoveAllLines: () => void
   /** The field of the day, beside the amount. */
-  day: ReactNode
+  day: Elements
   descriptionHint: string
 }
 

@@ -7,12 +7,8 @@ export const RequestSummary = ({ client, service }: { client: Client | null; ser
     <Building2 className="mt-0.5 size-5 shrink-0 text-ink-faint" />
     <div className="min-w-0">
       <p className="font-semibold">{client?.company_name ?? 'The client of this request'}</p>
-      {client && (
-        <p className="text-sm text-ink-soft">
-          {client.contact_name} · {client.email}
-        </p>
-      )}
-      <p className="mt-1 text-sm text-ink-soft">For “{service.title}”</p>
+      {client && <p className="text-sm text-ink-soft">{`${client.contact_name} · ${client.email}`}</p>}
+      <p className="mt-1 text-sm text-ink-soft">{`For “${service.title}”`}</p>
     </div>
   </div>
 )

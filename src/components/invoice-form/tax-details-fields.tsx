@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { noTaxDetails, type TypedTaxDetails } from '../../domain/tax-details.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
 
 /** Optional details about tax: folded until one is filled in. */
@@ -40,7 +41,7 @@ const isFilled = (details: TypedTaxDetails): boolean =>
   Object.values(details).some((value) => value.trim() !== '')
 
 /** Unfolds once details are filled in, also by the newest invoice to the same client; never folds by itself. */
-function Folded({ filled, children }: { filled: boolean; children: ReactNode }) {
+function Folded({ filled, children }: { filled: boolean; children: Elements }) {
   const [open, setOpen] = useState(filled)
   const [wasFilled, setWasFilled] = useState(filled)
   if (filled !== wasFilled) {

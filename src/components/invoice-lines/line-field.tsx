@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError, useField } from '../../ui/form/field-frame.tsx'
 
 interface LineFieldFrameProps {
@@ -6,7 +7,7 @@ interface LineFieldFrameProps {
   label: ReactNode
   error: string | null
   className?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A field of a line: its label, which only a card shows, the control, and the error under it. */
@@ -28,7 +29,7 @@ export const LineFieldFrame = ({ id, label, error, className = '', children }: L
 /** The label of a field of a line, for example "Line 2, quantity"; the card already shows which line it is. */
 export const LineLabel = ({ number, name }: { number: number; name: string }) => (
   <>
-    <span className="sr-only">Line {number}, </span>
+    <span className="sr-only">{`Line ${number}, `}</span>
     <span className="inline-block first-letter:uppercase">{name}</span>
   </>
 )

@@ -15,7 +15,8 @@ export const SumsOfLines = ({ sums: { subtotal, rates, total } }: { sums: Sums }
     {rates.map(({ rate, net, tax }) => (
       <div key={rate} className="text-ink-soft">
         <dt>
-          Tax {rate}% <span className="text-sm text-ink-faint">on {formatMoney(net)}</span>
+          <span>{`Tax ${rate}% `}</span>
+          <span className="text-sm text-ink-faint">{`on ${formatMoney(net)}`}</span>
         </dt>
         <dd>{formatMoney(tax)}</dd>
       </div>

@@ -22,8 +22,8 @@ export function InvoiceLines({ invoice: { tax_note }, lines, describedBy }: Invo
         className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 text-sm font-semibold text-leaf-text print:hidden [&::-webkit-details-marker]:hidden"
       >
         <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
-        <span className="group-open:hidden">Show {countOf(lines)}</span>
-        <span className="hidden group-open:inline">Hide {countOf(lines)}</span>
+        <span className="group-open:hidden">{`Show ${countOf(lines)}`}</span>
+        <span className="hidden group-open:inline">{`Hide ${countOf(lines)}`}</span>
       </summary>
       <table className="w-full text-sm tabular-nums">
         <thead className="text-left text-ink-faint max-sm:sr-only">
@@ -65,14 +65,12 @@ const Line = ({ line }: { line: InvoiceLine }) => (
     <th scope="row" dir="auto" className="text-left font-medium wrap-anywhere max-sm:col-span-full">
       {line.description}
     </th>
-    <td className="whitespace-nowrap text-ink-soft">
-      {line.quantity} {line.unit}
-    </td>
+    <td className="whitespace-nowrap text-ink-soft">{`${line.quantity} ${line.unit}`}</td>
     <td className="whitespace-nowrap text-ink-soft">
       <span aria-hidden="true" className="sm:hidden">
         ×{' '}
       </span>
-      {formatMoney(centsOf(line.unit_price))}
+      <span>{formatMoney(centsOf(line.unit_price))}</span>
     </td>
     <td className="whitespace-nowrap text-ink-soft">
       {line.tax_rate !== null ? `${line.tax_rate}%` : line.exempt_reason !== null ? 'Exempt' : ''}

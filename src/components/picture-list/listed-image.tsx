@@ -1,8 +1,8 @@
 import { ImageOff, Leaf } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture-list.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { usePictureRetry } from '../../ui/use-picture-retry.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -29,7 +29,7 @@ interface PictureProps {
   /** Load it immediately: it is the main content. */
   eager?: boolean
   /** Shown if the picture cannot be loaded, for example without a network. */
-  fallback?: ReactNode
+  fallback?: Elements
 }
 
 /** Shows a picture that fills its frame. If it cannot be loaded, a decorative one becomes a leaf, any other an icon. */
@@ -54,7 +54,7 @@ export function Picture({ src, alt, className = 'object-cover', eager = false, f
 const MissingPicture = ({ alt }: { alt: string }) => (
   <span className="grid size-full place-items-center text-ink-faint">
     <ImageOff className="size-6" />
-    <VisuallyHidden>{alt}: not on this device</VisuallyHidden>
+    <VisuallyHidden>{`${alt}: not on this device`}</VisuallyHidden>
   </span>
 )
 

@@ -37,7 +37,7 @@ export function PictureListField(props: PictureListFieldProps) {
   return (
     <fieldset ref={field} className="min-w-0">
       <legend className="mb-1.5 font-semibold">
-        {label}{' '}
+        <span>{`${label} `}</span>
         {required ? (
           <span aria-hidden="true" className="text-red-text">
             *
@@ -57,7 +57,7 @@ export function PictureListField(props: PictureListFieldProps) {
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p id={`${id}-hint`} className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
-                {hint} {PICTURE_LIMITS}
+                {hint ? `${hint} ${PICTURE_LIMITS}` : PICTURE_LIMITS}
               </p>
               <Button
                 variant="secondary"

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 
 interface PictureTileProps extends ComponentProps<'li'> {
   place: number
@@ -7,7 +8,7 @@ interface PictureTileProps extends ComponentProps<'li'> {
   dragged: boolean
   onMove: (to: number) => void
   onRemove: () => void
-  children: ReactNode
+  children: Elements
 }
 
 /** One picture of the list, with buttons for everything dragging can do. */

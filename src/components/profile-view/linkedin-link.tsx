@@ -20,7 +20,7 @@ export function LinkedInLink({
     >
       View LinkedIn
       <ExternalLink className="size-4" />
-      <VisuallyHidden>of {name}, opens in a new tab</VisuallyHidden>
+      <VisuallyHidden>{`of ${name}, opens in a new tab`}</VisuallyHidden>
     </a>
   )
 }

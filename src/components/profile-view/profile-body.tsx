@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { memberSince, showsContactDetails } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { ProfessionTags } from './profession-tags.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -29,7 +29,7 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
         </Heading>
         {profile.linkedin_verified && <VerifiedBadge />}
       </div>
-      <p className="mt-1 text-ink-soft">Member since {memberSince(profile)}</p>
+      <p className="mt-1 text-ink-soft">{`Member since ${memberSince(profile)}`}</p>
       <ProfessionTags className="mt-4" profile={profile} />
       {profile.bio && (
         <Part title="About" Heading={Section}>
@@ -52,7 +52,7 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
   )
 }
 
-function Part({ title, Heading, children }: { title: string; Heading: 'h2' | 'h3'; children: ReactNode }) {
+function Part({ title, Heading, children }: { title: string; Heading: 'h2' | 'h3'; children: Elements }) {
   return (
     <section className="mt-7">
       <Heading className="mb-1.5 text-lg">{title}</Heading>

@@ -93,7 +93,7 @@ const FileInfo = ({ file, unsent, cached, nameId }: FileInfoProps) => (
     <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-2 text-ink-soft">
       <span className="tabular-nums">{fileSize(file.file_size)}</span>
       <Dot />
-      {file.uploaded_by_client ? 'Client' : 'Professional'}
+      <span>{file.uploaded_by_client ? 'Client' : 'Professional'}</span>
       <Dot />
       <time dateTime={file.created_at}>{dayOf(file.created_at)}</time>
     </p>

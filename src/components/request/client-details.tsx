@@ -44,9 +44,7 @@ export function ClientDetails({ client, heading: Heading = 'h4' }: ClientDetails
             </a>
           </Line>
         )}
-        <Line icon={Building2}>
-          {client.industry}, {client.company_size}
-        </Line>
+        <Line icon={Building2}>{`${client.industry}, ${client.company_size}`}</Line>
       </ul>
       {client.bio && (
         <div className="rounded-lg bg-sunk p-4">

@@ -21,7 +21,7 @@ export function ConversationLink({ requestId, describedBy }: ConversationLinkPro
       icon={MessagesSquare}
       className="-my-2 whitespace-nowrap px-3!"
     >
-      Conversation
+      <span>Conversation</span>
       <CountBadge count={count} label={count === 1 ? '1 unread message' : `${count} unread messages`} />
     </ButtonLink>
   )

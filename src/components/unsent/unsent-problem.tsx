@@ -53,7 +53,7 @@ export function UnsentProblem(props: UnsentProblemProps) {
           </>
         }
       >
-        {item.reason}
+        {item.reason && <p>{item.reason}</p>}
         {obstacle && <p>{obstacle}</p>}
       </Notice>
       {editing.isAsking && (

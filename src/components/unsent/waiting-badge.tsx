@@ -12,7 +12,7 @@ export function WaitingBadge({ item }: { item?: UnsentItem }) {
     const share = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`
     return (
       <Badge tone="blue" icon={CloudUpload}>
-        Sending{share}
+        {`Sending${share}`}
       </Badge>
     )
   }

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { usePrivatePicture } from '../../data/private-files.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface SampleThumbnailProps {
   path: string
@@ -50,10 +49,6 @@ export function SamplePicture({ path, alt }: { path: string; alt: string }) {
 const Unavailable = ({ inWords = false }: { inWords?: boolean }) => (
   <span className="grid size-full place-items-center content-center gap-2 text-center text-sm text-ink-soft">
     <ImageOff className="size-6 text-ink-faint" />
-    {inWords ? (
-      'This picture cannot be shown right now.'
-    ) : (
-      <VisuallyHidden>This picture cannot be shown right now.</VisuallyHidden>
-    )}
+    <span className={inWords ? '' : 'sr-only'}>This picture cannot be shown right now.</span>
   </span>
 )

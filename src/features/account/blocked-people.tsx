@@ -21,7 +21,7 @@ export function BlockedPeople() {
           <>
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{name ?? 'Somebody who has left'}</p>
-              <p className="text-sm text-ink-soft">Blocked {dayOf(at)}</p>
+              <p className="text-sm text-ink-soft">{`Blocked ${dayOf(at)}`}</p>
             </div>
             {unconfirmed.get(person) === false ? (
               <p className="text-sm text-ink-soft">Waiting to be unblocked</p>

@@ -34,16 +34,15 @@ export function EmailForm({ current }: { current: string }) {
     <Section
       title="Sign-in email"
       intro={
-        <>
+        <span>
           Now <strong className="font-semibold break-words text-ink">{current}</strong>. Your profile shows
           the same address and follows a change.
-        </>
+        </span>
       }
     >
       {requestedEmail && requestedEmail !== current && (
         <Notice className="mb-5" tone="green" icon={MailCheck} title="Check your email" urgent>
-          The change to {requestedEmail} takes effect when you have followed the link we sent. Until then you
-          sign in as before.
+          {`The change to ${requestedEmail} takes effect when you have followed the link we sent. Until then you sign in as before.`}
         </Notice>
       )}
       <Form form={form} className="grid gap-5">

@@ -12,10 +12,11 @@ export const MyReports = () => (
         <>
           <div className="min-w-0 flex-1">
             <p className="font-semibold">
-              {subject} <span className="font-normal text-ink-soft">({kind})</span>
+              <span>{`${subject} `}</span>
+              <span className="font-normal text-ink-soft">{`(${kind})`}</span>
             </p>
             <p className="text-sm whitespace-pre-line">{reason}</p>
-            <p className="text-sm text-ink-faint">Reported {dayOf(at)}</p>
+            <p className="text-sm text-ink-faint">{`Reported ${dayOf(at)}`}</p>
           </div>
           <Badge tone={decided ? 'green' : 'yellow'}>{decided ? 'Decided' : 'Open'}</Badge>
         </>

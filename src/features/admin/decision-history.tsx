@@ -8,7 +8,7 @@ export const DecisionHistory = ({ profileId, name }: { profileId: string; name: 
     className="basis-full text-sm"
     summary={
       <span className="font-semibold text-leaf-text">
-        Decisions<VisuallyHidden> about {name}</VisuallyHidden>
+        Decisions<VisuallyHidden>{` about ${name}`}</VisuallyHidden>
       </span>
     }
   >

@@ -73,8 +73,9 @@ function Line({ record, named, hidden }: LineProps) {
       <History className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-56">
         <p>
-          <bdi className="font-semibold">{record.decided_by_name}</bdi> {decisionText(record.action)}
-          {about.some(Boolean) && `: ${about.filter(Boolean).join(', ')}`}
+          <bdi className="font-semibold">{record.decided_by_name}</bdi>
+          <span>{` ${decisionText(record.action)}`}</span>
+          {about.some(Boolean) && <span translate="no">{`: ${about.filter(Boolean).join(', ')}`}</span>}
         </p>
         {record.note && (
           <p dir="auto" className="mt-0.5 whitespace-pre-line text-ink-soft">

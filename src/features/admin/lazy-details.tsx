@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 
 interface LazyDetailsProps {
-  summary: ReactNode
+  summary: Elements
   className?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A disclosure whose content is rendered, and its data fetched, only once it is opened. */

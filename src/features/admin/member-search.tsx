@@ -57,7 +57,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
       )}
       {rest > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {remote.more ? `More than ${rest} others.` : `${rest} more.`} Search to find them.
+          {`${remote.more ? `More than ${rest} others.` : `${rest} more.`} Search to find them.`}
         </p>
       )}
     </Card>

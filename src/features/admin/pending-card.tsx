@@ -52,7 +52,7 @@ export function PendingCard({ profile, quick, decided, refused, onDecide }: Pend
             {profile.linkedin_verified ? <VerifiedBadge /> : <UnverifiedBadge />}
             {waiting && <WaitingBadge />}
           </div>
-          <p className="mt-0.5 text-sm text-ink-soft">Applied {appliedOn(profile)}</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{`Applied ${appliedOn(profile)}`}</p>
         </div>
       </div>
       <Application profile={profile} />

@@ -43,9 +43,7 @@ export function PinManager() {
           Pinned services
         </h2>
         {!waiting && (
-          <p className="text-sm text-ink-soft tabular-nums">
-            {pins.length} of {MAX_PINNED}
-          </p>
+          <p className="text-sm text-ink-soft tabular-nums">{`${pins.length} of ${MAX_PINNED}`}</p>
         )}
       </div>
       {waiting ? (
@@ -120,7 +118,7 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
         </ul>
       )}
       {others.length > MAX_OFFERED && (
-        <p className="mt-3 text-sm text-ink-soft">{others.length - MAX_OFFERED} more. Search to find them.</p>
+        <p className="mt-3 text-sm text-ink-soft">{`${others.length - MAX_OFFERED} more. Search to find them.`}</p>
       )}
     </>
   )

@@ -35,12 +35,14 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         <Tag>{report.kind}</Tag>
         {unsent && !refused && (
           <Badge tone="blue" icon={Clock}>
-            {presentations[unsent.decision].label}: waiting to be sent
+            {`${presentations[unsent.decision].label}: waiting to be sent`}
           </Badge>
         )}
       </div>
       <p className="mt-0.5 text-sm text-ink-faint">
-        Reported by <bdi>{reporter}</bdi>, {dayOf(report.created_at)}
+        <span>Reported by </span>
+        <bdi>{reporter}</bdi>
+        <span>{`, ${dayOf(report.created_at)}`}</span>
       </p>
       <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line">
         {report.reason}

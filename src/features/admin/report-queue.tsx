@@ -18,16 +18,18 @@ export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
         </h2>
         {reports && (
           <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-            {reports.length} open
+            {`${reports.length} open`}
           </p>
         )}
       </div>
       {!reports && !failed && <Skeleton className="h-24 rounded-lg" />}
       {failed && (
         <p className="flex flex-wrap items-center gap-3 py-2 text-sm text-ink-soft">
-          {reports
-            ? 'The server cannot be asked right now; these are the reports as they last were.'
-            : 'Reports need a connection.'}
+          <span>
+            {reports
+              ? 'The server cannot be asked right now; these are the reports as they last were.'
+              : 'Reports need a connection.'}
+          </span>
           <Button variant="quiet" size="small" onClick={refetch}>
             Try again
           </Button>

@@ -84,7 +84,8 @@ interface LineProps {
 const Line = ({ who, at, text, reported = false }: LineProps) => (
   <li className={`rounded-lg border p-4 ${reported ? 'border-red-text/40 bg-red-wash' : 'border-line'}`}>
     <p className="text-sm text-ink-soft">
-      <bdi className="font-semibold text-ink">{who}</bdi>, {formatMoment(Date.parse(at))}
+      <bdi className="font-semibold text-ink">{who}</bdi>
+      <span>{`, ${formatMoment(Date.parse(at))}`}</span>
       {reported && <strong className="ml-2 text-red-text">Reported message</strong>}
     </p>
     <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">

@@ -27,9 +27,7 @@ export function ServiceLine({ service, place, children }: ServiceLineProps) {
         <p id={title} className="font-semibold">
           {service.title}
         </p>
-        <p className="text-sm text-ink-soft">
-          {service.company} · {service.provider_name}
-        </p>
+        <p className="text-sm text-ink-soft">{`${service.company} · ${service.provider_name}`}</p>
       </div>
       {!service.is_active && <Badge>Inactive</Badge>}
       {waiting && <WaitingBadge />}

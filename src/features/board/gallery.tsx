@@ -50,7 +50,7 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
             aria-live="polite"
             className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-surface/90 px-3 py-0.5 text-sm font-medium tabular-nums"
           >
-            {shownIndex + 1} of {paths.length}
+            {`${shownIndex + 1} of ${paths.length}`}
           </p>
         </>
       )}
@@ -84,7 +84,7 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
 const MissingPicture = ({ alt }: { alt: string }) => (
   <span className="grid size-full place-items-center content-center gap-2 text-sm text-ink-soft">
     <ImageOff className="size-7 text-ink-faint" />
-    <VisuallyHidden>{alt}:</VisuallyHidden>
+    <VisuallyHidden>{`${alt}:`}</VisuallyHidden>
     This picture is not on this device yet.
   </span>
 )

@@ -9,6 +9,7 @@ import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
 interface RequestDialogProps {
@@ -40,11 +41,13 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
       onClose={onClose}
       title="Request Service"
       description={
-        <>
+        <span>
           <span className="font-semibold text-ink">{service.title}</span>
           <br />
-          {service.company}, offered by {service.provider_name}
-        </>
+          <Verbatim>{service.company}</Verbatim>
+          <span>, offered by </span>
+          <Verbatim>{service.provider_name}</Verbatim>
+        </span>
       }
       submitLabel="Send Request"
       busyText="Sending..."

@@ -73,7 +73,7 @@ function Hint({ controls: { hint, prefersNot }, service, describedBy }: HintProp
   }
   return (
     <p className="flex-auto text-center text-sm text-ink-faint">
-      {hint}
+      <span>{hint}</span>
       {prefersNot && <span className="block text-xs">She prefers not to be contacted</span>}
     </p>
   )

@@ -79,7 +79,7 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
     <>
       <BoardFilters text={text} onText={setText} type={type} onType={setType} />
       <p aria-live="polite" className="mt-4 mb-7 text-sm text-ink-soft">
-        Showing {found.length} of {services.length} services
+        {`Showing ${found.length} of ${services.length} services`}
       </p>
       <StaleDataNote />
       {found.length > 0 ? (

@@ -20,7 +20,7 @@ export function ServicePictures({ service, onOpen }: ServicePicturesProps) {
       onClick={onOpen}
       className={`group/pictures relative ${THUMBNAIL_AREA} focus-visible:-outline-offset-4`}
     >
-      <VisuallyHidden>Show the pictures of {service.title}</VisuallyHidden>
+      <VisuallyHidden>{`Show the pictures of ${service.title}`}</VisuallyHidden>
       {shown.map((path, place) => (
         <span key={path} className={thumbnailClass(place, shown.length)}>
           <Thumbnail path={path} />
@@ -28,7 +28,7 @@ export function ServicePictures({ service, onOpen }: ServicePicturesProps) {
       ))}
       {more > 0 && (
         <span className="absolute right-2 bottom-2 rounded-full bg-surface/92 px-2.5 py-0.5 text-xs font-semibold text-ink">
-          +{more} more
+          {`+${more} more`}
         </span>
       )}
     </button>

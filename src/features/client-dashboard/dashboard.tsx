@@ -50,8 +50,10 @@ export function Dashboard({ client }: { client: Client }) {
 const NewAnswers = ({ count }: { count: number }) => (
   <span className="inline-flex items-start gap-2">
     <MailOpen className="mt-1 size-5 shrink-0 text-leaf-text" />
-    {count === 1
-      ? 'One of your requests was answered or moved on.'
-      : `${count} of your requests were answered or moved on.`}
+    <span>
+      {count === 1
+        ? 'One of your requests was answered or moved on.'
+        : `${count} of your requests were answered or moved on.`}
+    </span>
   </span>
 )

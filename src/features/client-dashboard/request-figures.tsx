@@ -26,7 +26,7 @@ const Figure = ({ label, value, dot }: { label: string; value: number; dot?: str
   <div className="flex items-center justify-between gap-4 py-2">
     <dt className="flex items-center gap-2.5 text-ink-soft">
       {dot && <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />}
-      {label}
+      <span>{label}</span>
     </dt>
     <dd className="font-display text-xl font-semibold tabular-nums">{value}</dd>
   </div>

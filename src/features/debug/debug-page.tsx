@@ -42,7 +42,7 @@ export function DebugPage() {
             Profiles
           </h2>
           <p className="mb-4 text-sm text-ink-soft">
-            {profiles.length} {fromServer ? 'from the server' : 'on this device'}
+            {`${profiles.length} ${fromServer ? 'from the server' : 'on this device'}`}
           </p>
           {profilesFailure && (
             <Notice

@@ -25,7 +25,7 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
                   <bdi>{profile.full_name}</bdi>
                 </h3>
                 <p className="text-ink-soft">
-                  {profile.email ?? 'Email withheld'}, created {dayOf(profile.created_at)}
+                  {`${profile.email ?? 'Email withheld'}, created ${dayOf(profile.created_at)}`}
                 </p>
                 <p className="font-mono text-xs break-all text-ink-faint select-all">{profile.id}</p>
               </div>
@@ -51,6 +51,6 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
 
 const Flag = ({ label, value }: { label: string; value: boolean }) => (
   <Badge tone={value ? 'green' : 'neutral'} icon={value ? Check : Minus}>
-    {label}: {value ? 'yes' : 'no'}
+    {`${label}: ${value ? 'yes' : 'no'}`}
   </Badge>
 )

@@ -31,7 +31,7 @@ export const HowItWorks = () => (
               <span aria-hidden="true" className="text-apricot-text tabular-nums">
                 {index + 1}
               </span>
-              {title}
+              <span>{title}</span>
             </h3>
             <p className="mt-1 text-ink-soft">{text}</p>
           </div>

@@ -18,8 +18,9 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
       title="Your application is pending final approval"
       action={<RefreshButtons />}
     >
-      {memberStatus(profile)}. We will email you when you are approved. Until then you can complete{' '}
-      <TextLink to="/profile">your profile</TextLink>.
+      <span>{`${memberStatus(profile)}. We will email you when you are approved. Until then you can complete `}</span>
+      <TextLink to="/profile">your profile</TextLink>
+      <span>.</span>
       <PendingRequests />
       <DecisionNote profile={profile} />
     </Notice>
@@ -33,7 +34,9 @@ function PendingRequests() {
   if (pending.length === 0) return null
   return (
     <p>
-      {pendingMessage(pending.length)}: <TextLink to="/my-jobs">requests you have</TextLink>.
+      <span>{`${pendingMessage(pending.length)}: `}</span>
+      <TextLink to="/my-jobs">requests you have</TextLink>
+      <span>.</span>
     </p>
   )
 }

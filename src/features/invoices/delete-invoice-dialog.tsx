@@ -31,8 +31,7 @@ export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: De
       description={
         <>
           <p>
-            {invoice.invoice_number} to {parties.to.company ?? parties.to.name}, {amount}. This action cannot
-            be undone.
+            {`${invoice.invoice_number} to ${parties.to.company ?? parties.to.name}, ${amount}. This action cannot be undone.`}
           </p>
           {invoice.status !== 'draft' && <p className="mt-3 font-medium text-ink">{issuedText(listed)}</p>}
         </>

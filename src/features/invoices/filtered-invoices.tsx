@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useCreatedRow } from '../../data/created-row.ts'
 import { useRowsInPlace } from '../../data/rows-in-place.ts'
@@ -7,6 +7,7 @@ import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, InvoiceSearch, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -31,7 +32,7 @@ interface FilteredInvoicesProps {
   /** The list, which takes the focus when a focused invoice is removed. */
   list?: RefObject<HTMLUListElement | null>
   /** Renders an invoice; is given its checkbox. */
-  children: (listed: ListedInvoice, select: ReactNode) => ReactNode
+  children: (listed: ListedInvoice, select: Elements) => Elements
 }
 
 const idOf = ({ invoice }: ListedInvoice) => invoice.id

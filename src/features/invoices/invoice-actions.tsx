@@ -1,8 +1,8 @@
 import { Download, Printer, Share2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { canShareFiles } from '../../data/share-file.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { MoreMenu, type MoreMenuItem } from '../../ui/more-menu.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
@@ -10,7 +10,7 @@ interface InvoiceActionsProps {
   listed: ListedInvoice
   describedBy: string
   /** The button of the next step in this status, where there is one. */
-  main: ReactNode
+  main: Elements
   /** Rarer actions. */
   more: readonly MoreMenuItem[]
 }

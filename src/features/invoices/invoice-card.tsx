@@ -10,6 +10,7 @@ import { hasPaymentDetails } from '../../domain/balance.ts'
 import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
@@ -18,7 +19,7 @@ import type { UnsentPart } from './use-unsent-of-invoice.ts'
 export interface ListedCardProps {
   listed: ListedInvoice
   /** Its checkbox. */
-  select: ReactNode
+  select: Elements
   today: Day
   unsent: readonly UnsentPart[]
 }
@@ -27,9 +28,9 @@ interface InvoiceCardProps extends ListedCardProps {
   /** The recipient, or the sender. */
   party: PartyProps
   /** A note above the description. */
-  note?: ReactNode
+  note?: Elements
   /** Payments and reminders, below the facts. */
-  history?: ReactNode
+  history?: Elements
   /** Renders the buttons; is given the id of the invoice's number, for `aria-describedby`. */
   actions: (describedBy: string) => ReactNode
 }
@@ -69,7 +70,7 @@ export function InvoiceCard({
             <InvoiceStatusBadge status={status} />
             <span id={number} className="text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums">
               <VisuallyHidden>Invoice </VisuallyHidden>
-              {invoice.invoice_number}
+              <span>{invoice.invoice_number}</span>
             </span>
             {waiting && <WaitingBadge item={waiting.item} />}
           </div>

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { NotPulled } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { usePulled } from '../../data/row-hooks.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Shown where no invoice is on the device: loading, not reachable, or `children` where none exists. */
-export const NoInvoices = ({ children }: { children: ReactNode }) =>
+export const NoInvoices = ({ children }: { children: Elements }) =>
   usePulled() ? children : <NotPulled {...guards['/invoices']} loading={<Loading />} />
 
 const Loading = () => (

@@ -9,7 +9,7 @@ export function OutdatedCopy({ invoice }: { invoice: Invoice }) {
   if (number === null) return null
   return (
     <Notice tone="amber" icon={FileWarning}>
-      Copies you saved or printed as {number} are out of date: this invoice is now {invoice.invoice_number}.
+      {`Copies you saved or printed as ${number} are out of date: this invoice is now ${invoice.invoice_number}.`}
     </Notice>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
 import { useToday } from '../../data/use-today.ts'
 import { addressedTo } from '../../domain/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,7 +13,7 @@ import { ReceivedInvoice } from './received-invoice.tsx'
 import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 
 /** Shows the invoices that are addressed to this client. */
-export function ReceivedInvoices({ client, sides }: { client: Client; sides: ReactNode }) {
+export function ReceivedInvoices({ client, sides }: { client: Client; sides: Elements }) {
   const sources = useInvoiceSources()
   const today = useToday()
   const unsentOf = useUnsentOfInvoice()

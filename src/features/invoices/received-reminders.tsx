@@ -16,14 +16,14 @@ export function ReceivedReminders({ listed: { invoice, reminders } }: { listed: 
     >
       <h3 id={heading} className="flex items-center gap-2 font-semibold text-yellow-text">
         <BellRing className="size-4.5 shrink-0" />
-        {reminders.length === 1 ? 'Reminder' : 'Reminders'}
+        <span>{reminders.length === 1 ? 'Reminder' : 'Reminders'}</span>
       </h3>
       <Reading reminder={latest} />
       {earlier.length > 0 && (
         <details className="group">
           <summary className="-mb-1 inline-flex min-h-11 list-none items-center gap-1 font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
             <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
-            {earlier.length} earlier
+            <span>{`${earlier.length} earlier`}</span>
           </summary>
           <ul className="mb-1 grid gap-3">
             {earlier.map((reminder) => (

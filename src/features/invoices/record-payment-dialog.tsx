@@ -130,7 +130,7 @@ function Overpayment({ typed, balance }: { typed: string; balance: Cents }) {
     <div role="status" className="empty:hidden">
       {tooMuch > 0n && (
         <Notice tone="amber" icon={Coins}>
-          {formatMoney(tooMuch)} more than is owed: the invoice will be overpaid.
+          {`${formatMoney(tooMuch)} more than is owed: the invoice will be overpaid.`}
         </Notice>
       )}
     </div>

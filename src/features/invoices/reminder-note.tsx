@@ -30,14 +30,17 @@ export function ReminderNote({ me, listed, payment }: ReminderNoteProps) {
   const hasEnded = !mayWrite && (isAutomatic || listed.status === 'overdue')
   const [latest] = reminders
   if (!latest && upcoming.length === 0 && !isStopped && !hasEnded) return null
+  const sentences = [
+    latest && `Reminded on ${formatDay(latest.reminded_on, 'short')}, ${latest.tone}. `,
+    upcoming.length > 0 && `Automatic: ${upcomingText(upcoming)}. `,
+    hasEnded && REMINDERS_ENDED,
+    isStopped && 'Automatic reminders are stopped. ',
+  ]
   return (
     <div className="mt-4 flex gap-2 text-sm text-ink-soft">
       <BellRing className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <p className="min-w-0">
-        {latest && `Reminded on ${formatDay(latest.reminded_on, 'short')}, ${latest.tone}. `}
-        {upcoming.length > 0 && `Automatic: ${upcomingText(upcoming)}. `}
-        {hasEnded && REMINDERS_ENDED}
-        {isStopped && 'Automatic reminders are stopped. '}
+        <span>{sentences.filter(Boolean).join('')}</span>
         {(isStopped || upcoming.length > 0) && (
           <button
             type="button"

@@ -36,8 +36,8 @@ export function ReminderPlan({ me, listed, payment, onSettings }: ReminderPlanPr
         <ul className="mt-1 text-ink-soft">
           {reminders.map(({ id, tone, reminded_on, is_automatic }) => (
             <li key={id}>
-              <time dateTime={reminded_on}>{formatDay(reminded_on, 'short')}</time>, {tone}
-              {is_automatic && ', automatic'}
+              <time dateTime={reminded_on}>{formatDay(reminded_on, 'short')}</time>
+              <span>{`, ${tone}${is_automatic ? ', automatic' : ''}`}</span>
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
           {byHand && (
             <p className="flex gap-2 text-sm text-ink-soft">
               <MailQuestion className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
-              No account here: hand the PDF to {name} yourself.
+              <span>{`No account here: hand the PDF to ${name} yourself.`}</span>
             </p>
           )}
         </div>

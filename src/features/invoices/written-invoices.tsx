@@ -1,5 +1,5 @@
 import { Lock, Plus, Wallet } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
 import { useRow } from '../../data/row-hooks.ts'
@@ -9,6 +9,7 @@ import { writtenBy } from '../../domain/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
@@ -27,7 +28,7 @@ import { WrittenInvoice } from './written-invoice.tsx'
 interface WrittenInvoicesProps {
   me: Profile
   approved: boolean
-  sides: ReactNode
+  sides: Elements
 }
 
 const InvoiceDialogs = lazyDialog(
@@ -57,7 +58,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       {sides}
       {!approved && (
         <Notice className="mb-6" tone="amber" icon={Lock}>
-          {invoiceRefusals['not-approved']} You can read and print what you have.
+          {`${invoiceRefusals['not-approved']} You can read and print what you have.`}
         </Notice>
       )}
       <RefusedRows

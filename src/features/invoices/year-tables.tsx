@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { ClientFigures, TaxFigures, YearFigures } from '../../domain/invoice-year.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { Card } from '../../ui/card.tsx'
+import type { Elements } from '../../ui/elements.ts'
 
 /** Shows the three sums of a year. */
 export const YearSums = ({ figures: { billed, paid, outstanding } }: { figures: YearFigures }) => (
@@ -60,7 +60,7 @@ interface FigureTableProps {
   /** Shown where there are no rows. */
   empty: string
   /** A note below the rows. */
-  children?: ReactNode
+  children?: Elements
 }
 
 function FigureTable({ heading, columns: [first, ...columns], rows, empty, children }: FigureTableProps) {

@@ -101,7 +101,7 @@ const PendingRequests = ({ count, onShow }: { count: number; onShow: () => void 
     className="inline-flex min-h-11 items-center gap-2 text-left font-semibold text-leaf-text underline decoration-1 underline-offset-4"
   >
     <Inbox className="size-5 shrink-0" />
-    {pendingMessage(count)}.
+    <span>{`${pendingMessage(count)}.`}</span>
   </button>
 )
 

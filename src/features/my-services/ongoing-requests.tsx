@@ -64,7 +64,7 @@ function Line({ service, requests, pending, onShow }: LineProps) {
         onClick={onShow}
         className="max-sm:w-full"
       >
-        Requests ({requests}){pending > 0 && `, ${pending} pending`}
+        {`Requests (${requests})${pending > 0 ? `, ${pending} pending` : ''}`}
       </Button>
     </li>
   )

@@ -57,7 +57,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
                   aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
                   onClick={browse}
                 >
-                  Choose {label.toLowerCase()}
+                  {`Choose ${label.toLowerCase()}`}
                 </Button>
                 <UndoButtons current={current} chosen={chosen} onChoose={onChoose} />
               </div>
@@ -77,7 +77,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-red-text">
           <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

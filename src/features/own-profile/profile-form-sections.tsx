@@ -1,5 +1,5 @@
 import { Wand2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PhoneField } from '../../components/phone-field.tsx'
 import {
   AllowContactField,
@@ -17,6 +17,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { ADDRESS_TAKEN } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { PictureField } from './picture-field.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -122,7 +123,7 @@ export function LinksSection({ profile, state: { form, taken, loses } }: Section
   )
 }
 
-function FormSection({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="grid gap-6 p-5 sm:p-8">

@@ -12,7 +12,7 @@ export const ClientBenefits = () => (
     {benefits.map((benefit) => (
       <li key={benefit} className="flex gap-3">
         <Check className="mt-0.5 size-5.5 shrink-0 text-leaf-text" />
-        {benefit}
+        <span>{benefit}</span>
       </li>
     ))}
   </ul>

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type Draft, type StoredForm, useDraft } from '../../data/use-draft.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface DraftFormProps<Value extends object> {
   form: StoredForm<Value>
   empty: Value
-  children: (initial: Value, draft: Draft<Value>) => ReactNode
+  children: (initial: Value, draft: Draft<Value>) => Elements
 }
 
 /** Renders a form with its stored draft, and a button to start over. */

@@ -6,6 +6,7 @@ import { useAuth } from '../../data/auth.tsx'
 import type { StoredForm } from '../../data/use-draft.ts'
 import { useNextAddress } from '../../data/use-next-address.ts'
 import type { Viewer } from '../../domain/viewer.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -18,7 +19,7 @@ export interface RegistrationFormProps<Kept> {
   /** The user is signed in: only the profile or the client record is missing. */
   finishing: boolean
   /** The security check; null without one. */
-  captcha: ReactNode
+  captcha: Elements
   onSubmit: (value: Kept, password: string) => Promise<void>
 }
 
@@ -32,7 +33,7 @@ interface RegistrationProps<Kept extends object> extends RegistrationActions<Kep
   adding: { title: string; intro: string }
   /** Her record of the other kind; undefined while that is unknown. */
   other: object | null | undefined
-  aside: ReactNode
+  aside: Elements
   alternatives: ReactNode
   signIn: '/login' | '/client-login'
   /** The record that is registered here, where the user already has it; undefined while that is unknown. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 
 /** Targets rendered at first, and added by each press of "Show more". */
@@ -12,7 +13,7 @@ interface ShareChoiceProps<Item> {
   items: readonly Item[]
   /** Shown in place of the items; null where there are items. */
   unavailableText: string | null
-  children: (item: Item) => ReactNode
+  children: (item: Item) => Elements
 }
 
 /** One kind of target for shared files, with its targets. */
@@ -36,7 +37,7 @@ export function ShareChoice<Item>({
       )}
       {!unavailableText && items.length > limit && (
         <Button variant="quiet" className="mt-2" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          Show {Math.min(PAGE_SIZE, items.length - limit)} more
+          {`Show ${Math.min(PAGE_SIZE, items.length - limit)} more`}
         </Button>
       )}
     </Card>

@@ -47,7 +47,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
                     activeProps={{ className: 'text-leaf-text!' }}
                   >
                     <span className="border-y-2 border-transparent group-aria-[current=page]:border-b-leaf-text">
-                      {label}
+                      <span>{label}</span>
                       <LinkCount to={to} className="ml-1.5" />
                     </span>
                   </Link>

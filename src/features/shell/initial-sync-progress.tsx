@@ -10,7 +10,7 @@ export function InitialSyncProgress() {
     <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
       <label className="block text-sm text-ink-soft">
         <span className="tabular-nums">
-          {formatCount(got)} of {formatCount(of)} records are on this device. You can use it meanwhile.
+          {`${formatCount(got)} of ${formatCount(of)} records are on this device. You can use it meanwhile.`}
         </span>
         <progress max={of} value={got} className="progress mt-1.5 block h-1.5 w-full" />
       </label>

@@ -60,7 +60,7 @@ export function MenuSheet(props: MenuSheetProps) {
               activeProps={{ className: 'bg-leaf-wash text-leaf-text!' }}
             >
               <Icon />
-              {label}
+              <span>{label}</span>
               <LinkCount to={to} className="ml-auto" />
             </Link>
           ))}
@@ -110,7 +110,7 @@ const MenuButton = ({
 }: MenuRowProps & { className?: string }) => (
   <button type="button" onClick={onClick} className={`${rowClass} ${className}`}>
     <Icon />
-    {label}
+    <span>{label}</span>
   </button>
 )
 
@@ -124,7 +124,7 @@ const MenuLink = ({ to, icon: Icon, label, detail, onClick }: MenuLinkProps) => 
   <Link to={to} onClick={onClick} className={rowClass}>
     <Icon />
     <span>
-      {label}
+      <span>{label}</span>
       {detail && <span className="block text-sm text-ink-soft">{detail}</span>}
     </span>
   </Link>

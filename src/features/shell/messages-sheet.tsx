@@ -40,7 +40,7 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
       <div className="min-w-0 flex-1 break-words">
         <p className="font-medium">
           {label && <VisuallyHidden>{label}</VisuallyHidden>}
-          {text}
+          <span>{text}</span>
         </p>
         {detail && <p className="text-sm text-ink-soft">{detail}</p>}
         <time dateTime={new Date(at).toISOString()} className="text-xs text-ink-faint tabular-nums">

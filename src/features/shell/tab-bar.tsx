@@ -34,7 +34,7 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
               <span className={`${iconClass} group-aria-[current=page]:bg-leaf-wash`}>
                 <Icon className="size-5.5" />
               </span>
-              <span className={labelClass}>{label} </span>
+              <span className={labelClass}>{`${label} `}</span>
               <LinkCount to={to} className="absolute top-1 left-1/2 ml-1.5 border-2 border-surface" />
             </Link>
           ))}

@@ -29,7 +29,7 @@ export function ThemeChoice() {
               className="sr-only"
             />
             <Icon className="size-4" />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

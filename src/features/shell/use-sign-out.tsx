@@ -46,8 +46,7 @@ export function useSignOut() {
       }
     >
       <p className="mt-2 text-ink-soft">
-        {whatIsLost(unsent, drafts, shared)} Signing out removes everything from this device, unsent work and
-        unfinished forms included.
+        {`${whatIsLost(unsent, drafts, shared)} Signing out removes everything from this device, unsent work and unfinished forms included.`}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SaveCopyButton />

@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
         <div className="grid gap-6">
           {refused && (
             <Notice tone="amber" title="That link does not work any more">
-              {refused}. Ask for a new one.
+              {`${refused}. Ask for a new one.`}
             </Notice>
           )}
           <RequestResetForm onSent={setSentTo} />

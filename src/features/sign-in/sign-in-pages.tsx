@@ -65,14 +65,14 @@ function SignInScreen({ home, title, intro, register, other }: SignInScreenProps
             </ButtonLink>
           ) : (
             <Alternative>
-              {register.question}{' '}
+              <span>{`${register.question} `}</span>
               <TextLink to={register.to} search={search}>
                 {register.label}
               </TextLink>
             </Alternative>
           )}
           <Alternative>
-            {other.question}{' '}
+            <span>{`${other.question} `}</span>
             <TextLink to={other.to} search={search}>
               {other.label}
             </TextLink>

@@ -33,8 +33,7 @@ export function LoggedErrors() {
                 Copy for support
               </Button>
               <p role="status" className="text-sm text-ink-soft">
-                {copied === true && 'Copied.'}
-                {copied === false && 'The browser did not copy them. Select this text:'}
+                {copied !== null && (copied ? 'Copied.' : 'The browser did not copy them. Select this text:')}
               </p>
             </div>
             {copied === false && (
@@ -55,12 +54,9 @@ export function LoggedErrors() {
 
 const asItem = ({ at, times, name, message, screen }: LoggedError, index: number) => (
   <li key={index} className="wrap-anywhere">
-    <span className="font-semibold">
-      {name}
-      {times > 1 && ` (${times} times)`}
-    </span>{' '}
+    <span className="font-semibold">{`${name}${times > 1 ? ` (${times} times)` : ''}`}</span>
     <span className="text-ink-soft">
-      on {screen}, {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+      {` on ${screen}, ${new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}
     </span>
     {message && <span className="block text-ink-soft">{message}</span>}
   </li>

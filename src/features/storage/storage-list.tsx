@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { fileSize } from '../../domain/project-file.ts'
 import { formatCount } from '../../messages/counts.ts'
 import { Card } from '../../ui/card.tsx'
+import type { Elements } from '../../ui/elements.ts'
 
 interface StorageListProps {
   title: string
@@ -29,7 +30,7 @@ interface StorageRowProps {
   name: string
   count: number
   bytes?: number
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One kind of stored data: its count, its bytes and its buttons. */

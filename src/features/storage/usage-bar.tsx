@@ -9,7 +9,7 @@ export function UsageBar({ room }: { room: StorageEstimate | null }) {
     <Card className="p-5">
       <p className="font-display text-4xl tabular-nums">{fileSize(room.usedBytes)}</p>
       <p className="mt-1 text-ink-soft">
-        {fileSize(room.usedBytes)} used of about {fileSize(room.limitBytes)} that this browser allows.
+        {`${fileSize(room.usedBytes)} used of about ${fileSize(room.limitBytes)} that this browser allows.`}
       </p>
       <meter
         aria-label="Used of what this browser allows"

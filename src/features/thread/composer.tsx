@@ -98,7 +98,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
       <div className="flex items-end gap-2">
         {attach.accepts && <Attach accepts={attach.accepts} onFiles={addFiles} />}
         <label htmlFor={MESSAGE_FIELD_ID} className="sr-only">
-          Message to {other}
+          {`Message to ${other}`}
         </label>
         <textarea
           ref={field}

@@ -21,6 +21,7 @@ import type { Invoice, Payment, Quote } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Message, MessageKind, ServiceRequest } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MessageText } from './message-text.tsx'
 import { QuoteCard } from './quote-card.tsx'
@@ -100,7 +101,8 @@ export const Entry = memo(function Entry(props: EntryProps) {
     case 'step':
       return (
         <Happening icon={steps[what.status].icon} entry={entry}>
-          <bdi>{who}</bdi> {steps[what.status].text}
+          <bdi>{who}</bdi>
+          <span>{` ${steps[what.status].text}`}</span>
         </Happening>
       )
     case 'invoice':
@@ -139,8 +141,8 @@ interface BubbleProps {
   who: string
   entry: ThreadEntry
   item: UnsentItem | undefined
-  action?: ReactNode
-  children: ReactNode
+  action?: Elements
+  children: Elements
 }
 
 const Bubble = ({ mine, who, entry, item, action, children }: BubbleProps) => (
@@ -149,7 +151,7 @@ const Bubble = ({ mine, who, entry, item, action, children }: BubbleProps) => (
       <div
         className={`min-w-0 rounded-xl px-4 py-2.5 ${mine ? 'rounded-br-sm bg-leaf-wash' : 'rounded-bl-sm border border-line bg-surface'}`}
       >
-        <span className="sr-only">{who}: </span>
+        <span className="sr-only">{`${who}: `}</span>
         {children}
       </div>
       {action}
@@ -232,8 +234,10 @@ interface InvoiceStepProps {
 function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
   return (
     <>
-      <bdi>{who}</bdi> {step === 'paid' ? 'paid' : 'sent'} invoice{' '}
-      <InvoiceLink invoice={invoice} asClient={asClient} /> over {formatMoney(centsOf(invoice.amount))}
+      <bdi>{who}</bdi>
+      <span>{step === 'paid' ? ' paid invoice ' : ' sent invoice '}</span>
+      <InvoiceLink invoice={invoice} asClient={asClient} />
+      <span>{` over ${formatMoney(centsOf(invoice.amount))}`}</span>
     </>
   )
 }
@@ -250,8 +254,9 @@ function PaymentStep({ invoice, payment, who, asClient }: PaymentStepProps) {
   const isReversal = payment.reverses !== null
   return (
     <>
-      <bdi>{who}</bdi> {isReversal ? 'reversed' : 'recorded'} a payment of{' '}
-      {formatMoney(isReversal ? -amount : amount)} for <InvoiceLink invoice={invoice} asClient={asClient} />
+      <bdi>{who}</bdi>
+      <span>{` ${isReversal ? 'reversed' : 'recorded'} a payment of ${formatMoney(isReversal ? -amount : amount)} for `}</span>
+      <InvoiceLink invoice={invoice} asClient={asClient} />
     </>
   )
 }

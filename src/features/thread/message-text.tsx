@@ -5,7 +5,8 @@ export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
     {splitLinks(text).map(({ text: part, href }, place) =>
       href === null ? (
-        part
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.
+        <span key={place}>{part}</span>
       ) : (
         <a
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Quote } from '../../domain/invoice-rows.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { useQuotePdf } from './use-quote-pdf.ts'
 
 export const quoteButton = {
@@ -17,7 +17,7 @@ export const QuoteButtons = ({
 }: {
   quote: Quote
   describedBy: string
-  children?: ReactNode
+  children?: Elements
 }) => {
   const { busy, save } = useQuotePdf(quote)
   return (

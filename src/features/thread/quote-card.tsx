@@ -50,7 +50,7 @@ export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id={title} className="font-sans text-sm font-semibold text-ink-soft tabular-nums">
-            Quote {quoteNumber(quote)}
+            {`Quote ${quoteNumber(quote)}`}
           </h3>
           <QuoteStatusBadge status={status} />
           {waiting && <WaitingBadge item={waiting.item} />}

@@ -24,9 +24,9 @@ export function QuoteProblem({ item, asClient, other }: QuoteSetting & { item: U
       }
     >
       {asClient ? (
-        <>
+        <span>
           Your answer was not counted. Write to <bdi>{other}</bdi> if you are still interested.
-        </>
+        </span>
       ) : (
         'The quote stands as you see it here.'
       )}

@@ -14,7 +14,8 @@ export const quoteSteps: Record<QuoteDecision, { text: string; icon: LucideIcon 
 /** Says who ended a quote how; its number leads to the quote itself. */
 export const QuoteStep = ({ quote, step, who }: { quote: Quote; step: QuoteDecision; who: string }) => (
   <>
-    <bdi>{who}</bdi> {quoteSteps[step].text}{' '}
+    <bdi>{who}</bdi>
+    <span>{` ${quoteSteps[step].text} `}</span>
     <button
       type="button"
       className="prose-link"
@@ -25,7 +26,7 @@ export const QuoteStep = ({ quote, step, who }: { quote: Quote; step: QuoteDecis
       }}
     >
       {quoteNumber(quote)}
-    </button>{' '}
-    over {formatMoney(centsOf(quote.amount))}
+    </button>
+    <span>{` over ${formatMoney(centsOf(quote.amount))}`}</span>
   </>
 )

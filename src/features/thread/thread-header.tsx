@@ -26,7 +26,7 @@ export function ThreadHeader({ thread }: { thread: Thread }) {
           <bdi>{title}</bdi>
           {!asClient && client && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <bdi>{client.company_name}</bdi>
             </>
           )}

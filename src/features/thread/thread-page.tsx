@@ -44,8 +44,8 @@ function NoThread() {
         )
       }
     >
-      There is no request of yours at this address. It may have been removed with an account.
-      {isAdmin && ' You read a reported conversation with its report.'}
+      <p>There is no request of yours at this address. It may have been removed with an account.</p>
+      {isAdmin && <p>You read a reported conversation with its report.</p>}
     </EmptyState>
   )
 }

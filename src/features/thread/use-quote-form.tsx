@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { QuoteFormTask } from '../../components/quote-form/quote-form-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { useAuth } from '../../data/auth.tsx'
@@ -6,6 +6,7 @@ import { useFormToOpen } from '../../data/open-form.ts'
 import type { Thread } from '../../data/use-thread.ts'
 import type { Quote } from '../../domain/invoice-rows.ts'
 import { mayQuote } from '../../domain/request.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 
@@ -17,7 +18,7 @@ const QuoteDialog = lazyDialog(
 
 /** Returns the form of a quote, and functions that open it: for a new quote, and for one that is written anew. */
 export function useQuoteForm({ requestId, asClient }: Pick<Thread, 'requestId' | 'asClient'>): {
-  dialog: ReactNode
+  dialog: Elements
   write: () => void
   writeAnew: (quote: Quote) => void
 } {

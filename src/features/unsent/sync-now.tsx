@@ -15,8 +15,9 @@ export function SyncNow() {
     <div className="flex flex-wrap items-center gap-4">
       <p className="flex items-center gap-2 text-ink-soft">
         <Icon className="size-5" />
-        {syncMessageText(message)}
-        {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
+        <span>
+          {`${syncMessageText(message)}${status.kind === 'up-to-date' ? `, ${timeOf(status.at)}` : ''}`}
+        </span>
       </p>
       <OutcomeButton variant="secondary" icon={Sign} act={pullNow} busyText="Checking...">
         {offline ? 'Try to connect' : 'Check now'}

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type ListedDraft, useDrafts } from '../../components/edit-unsent/use-reopen.ts'
 import { SafariWarning } from '../../components/safari-warning.tsx'
 import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { Card } from '../../ui/card.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ApproveArt } from '../../ui/illustrations/steps-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -75,7 +76,7 @@ export function UnsentPage() {
 }
 
 /** Shows a list with a heading; nothing where it has no line. */
-function LineSection({ title, intro, lines }: { title: string; intro?: string; lines: ReactNode[] }) {
+function LineSection({ title, intro, lines }: { title: string; intro?: string; lines: readonly Elements[] }) {
   const id = useId()
   if (lines.length === 0) return null
   return (

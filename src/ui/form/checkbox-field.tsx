@@ -14,7 +14,8 @@ export function CheckboxField({ label, hint, required = false, optional = false 
       />
       <div className="min-w-0 flex-1">
         <label htmlFor={field.id} className="-my-2.5 block cursor-pointer py-2.5">
-          {label} <FieldMark required={required} optional={optional} />
+          <span>{`${label} `}</span>
+          <FieldMark required={required} optional={optional} />
         </label>
         {hint && <FieldHint id={field.id}>{hint}</FieldHint>}
         {field.error && (

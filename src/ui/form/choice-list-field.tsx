@@ -32,7 +32,7 @@ export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFi
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex items-baseline gap-1.5 font-semibold">
-        {props.label}
+        <span>{props.label}</span>
         <FieldMark required={props.required ?? false} optional={props.optional ?? false} />
       </legend>
       {props.hint && <FieldHint id={field.id}>{props.hint}</FieldHint>}
@@ -122,7 +122,7 @@ function Choices({ options, chosen, name, onToggle }: ChoicesProps) {
               onChange={() => onToggle(option)}
               className="check"
             />
-            {option}
+            <span>{option}</span>
           </label>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Elements } from '../elements.ts'
 import { useFieldContext } from './form-contexts.ts'
 
 /** Props of every kind of field. */
@@ -40,9 +41,9 @@ export function useField<Value>({ hint, required = false }: FieldProps) {
 interface FrameProps extends FieldProps {
   id: string
   error: string | null
-  children: ReactNode
+  children: Elements
   /** To the right of the error, for example a counter. */
-  aside?: ReactNode
+  aside?: Elements
 }
 
 /** Label, hint, control, and the error under it. */
@@ -89,7 +90,7 @@ export function FieldError({ id, error }: { id: string; error: string | null }) 
   return (
     <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-red-text">
       <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
-      {error}
+      <span>{error}</span>
     </p>
   )
 }

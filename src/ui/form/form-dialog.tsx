@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { DialogProps } from '../dialog-frame.tsx'
+import type { Elements } from '../elements.ts'
 import { Form, type FormProps } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -15,9 +16,9 @@ interface FormDialogProps extends Omit<DialogProps, 'children' | 'footer' | 'ban
   /** The form cannot be submitted yet. */
   disabled?: boolean
   /** Replaces the button that only closes the dialog. */
-  cancelButton?: ReactNode
+  cancelButton?: Elements
   /** Between title and fields. */
-  intro?: ReactNode
+  intro?: Elements
   children: ReactNode
   className?: string
 }

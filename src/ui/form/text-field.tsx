@@ -1,11 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { Elements } from '../elements.ts'
 import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
 type Input = Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'name' | 'value' | 'onChange' | 'onBlur'>
 
 interface TextFieldProps extends FieldProps, Input {
   /** Beside the control, for example a button that fills it. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** A single-line text field; `type`, `inputMode` and `autoComplete` select the keyboard and the suggestions. */

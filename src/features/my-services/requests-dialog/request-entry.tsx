@@ -35,7 +35,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
           <h3 id={name} className="text-xl">
             {client?.company_name ?? 'Client'}
           </h3>
-          <p className="text-sm text-ink-faint">Requested {dayOf(request.created_at)}</p>
+          <p className="text-sm text-ink-faint">{`Requested ${dayOf(request.created_at)}`}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <StatusBadge status={request.status} />

@@ -31,7 +31,7 @@ export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => vo
                 <span aria-hidden="true" className="text-apricot-text tabular-nums">
                   {nth + 1}
                 </span>
-                {title}
+                <span>{title}</span>
               </h3>
               <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
             </div>

@@ -6,7 +6,7 @@ export function VersionLine() {
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting, updates.waiting)
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
-      Version {import.meta.env.APP_VERSION}
+      <span>{`Version ${import.meta.env.APP_VERSION}`}</span>
       {waiting && (
         <button type="button" onClick={applyUpdate} className="prose-link min-h-11">
           Update now
