@@ -14,6 +14,7 @@ import * as press from '../presses/accounts.ts'
 import { PASSWORD } from '../support/market.ts'
 import { screenOf } from './screen-of.ts'
 import { recordToasts } from './toasts.ts'
+import { type Translator, translatePages } from './translator.ts'
 
 /** A browser context with its own storage, and a page whose errors fail the test. */
 export interface Person {
@@ -33,6 +34,10 @@ interface Profile {
 }
 
 interface People {
+  /** Translates every page of the test. */
+  translator: Translator | null
+  /** Errors in the console that the test causes. */
+  causedErrors: RegExp | null
   profile: Profile
   /** Opens a new device, without a page. */
   newDevice(): Promise<Person>
@@ -46,16 +51,20 @@ interface People {
 const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
 
 export const test = base.extend<People>({
-  newDevice: async ({ browser, baseURL, serviceWorkers }, use) => {
+  translator: [null, { option: true }],
+  causedErrors: [null, { option: true }],
+  newDevice: async ({ browser, baseURL, serviceWorkers, translator, causedErrors }, use) => {
     const errors: string[] = []
     const opened: BrowserContext[] = []
     await use(async () => {
       const person = await openDevice(browser, { baseURL: baseURL ?? '', serviceWorkers }, errors)
+      if (translator) await translatePages(person.context, translator)
       opened.push(person.context)
       return person
     })
     for (const context of opened) await context.close()
-    expect(errors, 'unexpected errors in a page').toEqual([])
+    const unexpected = errors.filter((error) => !causedErrors?.test(error))
+    expect(unexpected, 'unexpected errors in a page').toEqual([])
   },
   profile: async ({ launchOptions, baseURL, viewport }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
