@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { Elements } from './elements.ts'
 import { FocusAtOnce } from './focus-at-once.tsx'
+import { Redrawn } from './redrawn.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
 export interface DialogProps {
@@ -13,7 +14,7 @@ export interface DialogProps {
   description?: ReactNode
   children?: Elements
   /** Stays at the lower edge while the content scrolls. */
-  footer?: ReactNode
+  footer?: Elements
   wide?: boolean
   /** Nearly the whole width of a desk's screen, for a form with rows of fields. */
   extraWide?: boolean
@@ -62,22 +63,24 @@ export default function DialogFrame(props: DialogProps) {
           >
             {title}
           </Base.Title>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            {banner}
-            <div className={`px-5 pt-4 pb-6 sm:px-8 sm:pb-8 ${banner ? 'sm:pt-7' : 'sm:pt-0'}`}>
-              {description && (
-                <Base.Description render={<div />} className="text-ink-soft">
-                  {description}
-                </Base.Description>
-              )}
-              {children}
+          <Redrawn>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+              {banner}
+              <div className={`px-5 pt-4 pb-6 sm:px-8 sm:pb-8 ${banner ? 'sm:pt-7' : 'sm:pt-0'}`}>
+                {description && (
+                  <Base.Description render={<div />} className="text-ink-soft">
+                    {description}
+                  </Base.Description>
+                )}
+                {children}
+              </div>
             </div>
-          </div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
-              {footer}
-            </div>
-          )}
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
+                {footer}
+              </div>
+            )}
+          </Redrawn>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

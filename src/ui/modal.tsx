@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { Elements } from './elements.ts'
+import { Redrawn } from './redrawn.tsx'
 
 /** Milliseconds of the closing animation. */
 const closingMs = 250
@@ -9,7 +11,7 @@ interface ModalProps {
   onClose: () => void
   className: string
   /** Receives the id for the element that names the dialog. */
-  children: (titleId: string) => ReactNode
+  children: (titleId: string) => Elements
 }
 
 /**
@@ -59,7 +61,7 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
         tabIndex={-1}
         className={`fixed z-40 flex flex-col bg-surface shadow-high outline-none ${className}`}
       >
-        {children(titleId)}
+        <Redrawn>{children(titleId)}</Redrawn>
       </div>
     </>,
     document.body,

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useKeptState } from './redraw.ts'
 
 export interface ShownDialog<Content> {
   /** What the dialog is about. */
@@ -11,15 +12,15 @@ export interface ShownDialog<Content> {
 
 /**
  * Returns which dialog of a page is open. `show` and `close` never change, so that memoized cards are not rendered
- * again.
+ * again. Under its `name` a dialog is open again where the screen is drawn anew.
  */
-export function useShownDialog<Content>() {
-  const [shown, setShown] = useState<ShownDialog<Content> | null>(null)
+export function useShownDialog<Content>(name: string) {
+  const [shown, setShown] = useKeptState<ShownDialog<Content> | null>(name, null)
   const show = useCallback(
     (content: Content) =>
       setShown((last) => ({ content, open: true, openCount: (last?.openCount ?? 0) + 1 })),
-    [],
+    [setShown],
   )
-  const close = useCallback(() => setShown((last) => last && { ...last, open: false }), [])
+  const close = useCallback(() => setShown((last) => last && { ...last, open: false }), [setShown])
   return { shown, show, close }
 }

@@ -1,8 +1,8 @@
 import { FolderOpen } from 'lucide-react'
-import { useState } from 'react'
 import { sharesFiles } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import { useKeptState } from '../../ui/redraw.ts'
 import { ProjectFilesDialog } from './project-files-dialog.tsx'
 
 /** Opens the files that both sides of a request share. The dialog stays open if sharing ends meanwhile. */
@@ -13,7 +13,7 @@ export function ProjectFilesButton({
   request: ServiceRequest
   describedBy: string
 }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useKeptState(`files of ${request.id}`, false)
   return (
     <>
       {sharesFiles(request) && (

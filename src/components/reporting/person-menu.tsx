@@ -1,8 +1,8 @@
 import { Ban, Flag } from 'lucide-react'
-import { useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import type { ReportKind } from '../../domain/report.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
+import { useKeptState } from '../../ui/redraw.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -20,7 +20,7 @@ interface PersonMenuProps {
 /** The menu 'Report' and 'Block', for every signed-in user, about anybody else. */
 export function PersonMenu({ kind, target, subject, person, name, onBlocked }: PersonMenuProps) {
   const { viewer } = useAuth()
-  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const [open, setOpen] = useKeptState<'report' | 'block' | null>(`menu of ${target}`, null)
   if (!viewer.user || viewer.user.id === person) return null
   const close = () => setOpen(null)
   return (

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
@@ -11,11 +10,12 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
+import { useKeptState } from '../../ui/redraw.ts'
 import { Section } from './section.tsx'
 
 /** Deletes the account after its address was typed. Warns of unsent work. */
 export function DeleteAccount({ email }: { email: string }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useKeptState('delete account', false)
   return (
     <Section
       title="Delete account"

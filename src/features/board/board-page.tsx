@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useKeptState } from '../../ui/redraw.ts'
 import { ServiceBoard } from './service-board.tsx'
 
 const ServiceFormDialog = lazyDialog(
@@ -30,7 +30,7 @@ export function BoardPage() {
 }
 
 function OfferButton({ provider }: { provider: Profile }) {
-  const [form, setForm] = useState({ nth: 0, open: false })
+  const [form, setForm] = useKeptState('service to offer', { nth: 0, open: false })
   return (
     <>
       <Button icon={Plus} onClick={() => setForm(({ nth }) => ({ nth: nth + 1, open: true }))}>

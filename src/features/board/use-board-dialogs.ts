@@ -8,7 +8,7 @@ export type ShownService = ShownDialog<{ service: Service; dialog: BoardDialog }
 
 /** Returns the open dialog of the board, and of which service. */
 export function useBoardDialogs() {
-  const { shown, show, close } = useShownDialog<ShownService['content']>()
+  const { shown, show, close } = useShownDialog<ShownService['content']>('board')
   return {
     shown,
     show: useCallback((service: Service, dialog: BoardDialog) => show({ service, dialog }), [show]),

@@ -13,7 +13,7 @@ import { CompanyDialog } from './company-dialog.tsx'
 
 /** Shows the client's company as professionals see it with a request, with a button to edit it. */
 export function CompanyPanel({ client }: { client: Client }) {
-  const { shown, show, close } = useShownDialog<Client>()
+  const { shown, show, close } = useShownDialog<Client>('company')
   const edit = () => show(client)
   useFormToOpen('company', edit)
   const unsent = useUnsentRows('clients').filter(({ id }) => id === client.id)

@@ -57,7 +57,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const { members, found, similar, remote } = useFoundMembers(text, profession)
   const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
-  const dialogs = useShownDialog<MemberDialogContent>()
+  const dialogs = useShownDialog<MemberDialogContent>('directory')
   const { view } = useEngine()
   useFormToOpen('contact', (id) => {
     const member = view.member(id)

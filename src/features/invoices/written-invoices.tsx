@@ -45,7 +45,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const today = useToday()
   const unsentOf = useUnsentOfInvoice()
   const payment = useRow('payment_details', me.id)
-  const dialogs = useShownDialog<InvoiceDialog>()
+  const dialogs = useShownDialog<InvoiceDialog>('invoices')
   const list = useRef<HTMLUListElement>(null)
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)

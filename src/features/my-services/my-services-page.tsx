@@ -28,7 +28,7 @@ export function MyServicesPage() {
  */
 function UnapprovedRequests({ provider }: { provider: Profile }) {
   const { services, past, countsOf } = useMyServices(provider)
-  const dialogs = useShownDialog<ServiceDialog>()
+  const dialogs = useShownDialog<ServiceDialog>('requests')
   const requested = [...services, ...past].filter((service) => countsOf(service).requests > 0)
   useFormToOpen('requests', (id) => {
     const service = requested.find((row) => row.id === id)

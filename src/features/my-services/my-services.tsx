@@ -25,7 +25,7 @@ import { useMyServices } from './use-my-services.ts'
 export function MyServices({ provider }: { provider: Profile }) {
   const { services, past, countsOf, pending } = useMyServices(provider)
   const unable = useLoadError('Error loading your services')
-  const dialogs = useShownDialog<ServiceDialog>()
+  const dialogs = useShownDialog<ServiceDialog>('my services')
   const list = useRef<HTMLUListElement>(null)
   const [first] = services
   useFormToOpen('service', (id) => {

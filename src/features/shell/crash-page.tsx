@@ -2,9 +2,17 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
+import { useRedraw } from '../../ui/redraw.ts'
 
-/** Shown after a bug, or where code could not be fetched. Stored data is not touched. */
-export function CrashPage({ error, reset }: ErrorComponentProps) {
+/**
+ * Shown after a bug, or where code could not be fetched. Stored data is not touched. A screen whose nodes something else
+ * has moved is drawn anew instead.
+ */
+export function CrashPage(props: ErrorComponentProps) {
+  return useRedraw(props.error, props.reset) ? null : <Crash {...props} />
+}
+
+function Crash({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
     reset()

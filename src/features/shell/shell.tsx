@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRenewPushSubscription } from '../../data/push-notifications.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
+import { Redrawn } from '../../ui/redrawn.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
@@ -98,7 +99,9 @@ export function Shell() {
       {signOut.dialog}
       {install.dialog}
       <CornerPrompt install={install} />
-      <Toaster />
+      <Redrawn>
+        <Toaster />
+      </Redrawn>
     </div>
   )
 }

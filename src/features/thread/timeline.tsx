@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { ReportDialog } from '../../components/reporting/report-dialog.tsx'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { OlderMessages, Thread } from '../../data/use-thread.ts'
@@ -8,6 +8,7 @@ import type { ThreadEntry } from '../../domain/thread.ts'
 import { isUnread } from '../../domain/unread-messages.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { useKeptState } from '../../ui/redraw.ts'
 import { Entry } from './entry.tsx'
 import { RefusedMessages } from './refused-messages.tsx'
 import { RefusedQuotes } from './refused-quotes.tsx'
@@ -29,7 +30,7 @@ interface TimelineProps {
 /** Everything that happened in a request, in order; what is not sent yet stands last. */
 export function Timeline(props: TimelineProps) {
   const { thread, entries, unsent, older, unreadAfter, position, onWriteAnew } = props
-  const [reporting, setReporting] = useState<Message | null>(null)
+  const [reporting, setReporting] = useKeptState<Message | null>('reported message', null)
   const firstUnread = firstUnreadKey(thread, entries, unreadAfter)
   const refused = unsent.filter(({ item }) => item.state === 'attention')
   const itemOf = new Map(unsent.map(({ id, item }) => [id, item]))

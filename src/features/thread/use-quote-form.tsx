@@ -24,7 +24,7 @@ export function useQuoteForm({ requestId, asClient }: Pick<Thread, 'requestId' |
 } {
   const { profile } = useAuth().viewer
   const { view } = useEngine()
-  const { shown, show, close } = useShownDialog<QuoteFormTask>()
+  const { shown, show, close } = useShownDialog<QuoteFormTask>('quote')
   const open = useCallback(
     (original: Quote | null) => {
       const request = view.row('job_applications', requestId)

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { DialogProps } from '../dialog-frame.tsx'
@@ -19,7 +19,7 @@ interface FormDialogProps extends Omit<DialogProps, 'children' | 'footer' | 'ban
   cancelButton?: Elements
   /** Between title and fields. */
   intro?: Elements
-  children: ReactNode
+  children: Elements
   className?: string
 }
 

@@ -1,11 +1,6 @@
-import {
-  type ComponentType,
-  type PropsWithChildren,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type PropsWithChildren, useEffect, useRef, useState } from 'react'
+import type { Elements } from '../elements.ts'
+import { Redrawn } from '../redrawn.tsx'
 import { unsavedForms } from './unsaved-forms.ts'
 
 export interface FormProps {
@@ -15,7 +10,7 @@ export interface FormProps {
     handleSubmit(): Promise<void>
     state: { isSubmitting: boolean; isValid: boolean; isSubmitSuccessful: boolean }
   }
-  children: ReactNode
+  children: Elements
   className?: string
   /** For a submit button outside of the form, for example in a dialog's footer: its `form` attribute. */
   id?: string
@@ -47,7 +42,7 @@ export function Form({ form, children, className = 'grid gap-6', id }: FormProps
           void submit()
         }}
       >
-        {children}
+        <Redrawn>{children}</Redrawn>
       </form>
     </form.AppForm>
   )

@@ -1,4 +1,5 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form'
+import { useKeptForm } from '../redraw.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { ChoiceListField } from './choice-list-field.tsx'
 import { fieldContext, formContext } from './form-contexts.ts'
@@ -27,7 +28,8 @@ export const { withForm, withFieldGroup } = hooks
 
 /**
  * Creates a form with this folder's fields. Pass the domain's schema as `validators.onDynamic`: nothing is validated
- * before the first submit, and every change is after it. Render it inside `<Form form={form}>`.
+ * before the first submit, and every change is after it. What was typed is there again where the screen is drawn anew.
+ * Render it inside `<Form form={form}>`.
  *
  *     const form = useAppForm({
  *       defaultValues,
@@ -39,5 +41,8 @@ export const { withForm, withFieldGroup } = hooks
  *       <form.SubmitButton busyText="Saving...">Save</form.SubmitButton>
  *     </Form>
  */
-export const useAppForm: typeof hooks.useAppForm = (options) =>
-  hooks.useAppForm({ ...options, validationLogic: revalidateLogic() })
+export const useAppForm: typeof hooks.useAppForm = (options) => {
+  const form = hooks.useAppForm({ ...options, validationLogic: revalidateLogic() })
+  useKeptForm(form)
+  return form
+}
