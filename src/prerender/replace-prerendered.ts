@@ -37,14 +37,22 @@ export function replacePrerendered(root: HTMLElement): void {
 /** Elements that can be clicked or have the focus; `main` has it after "Skip to the content". */
 const targetsIn = (place: ParentNode) => [...place.querySelectorAll<HTMLElement>('a, button, main')]
 
-const nameOf = (target: Element): string =>
+const withoutText = (target: Element): string =>
   target.tagName === 'MAIN'
     ? target.tagName
-    : [target.tagName, target.getAttribute('href'), target.ariaLabel, target.textContent].join()
+    : [target.tagName, target.getAttribute('href'), target.ariaLabel].join()
 
-/** Returns the same element in the other place: of those of its name, the one at its position. */
+const withText = (target: Element): string => `${withoutText(target)} ${target.textContent}`
+
+/**
+ * Returns the same element in the other place: of those of its name, the one at its position. A page translator may have
+ * changed the text in one of both.
+ */
 function counterpart(target: Element | null, here: ParentNode, there: ParentNode): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined
-  const alike = (place: ParentNode) => targetsIn(place).filter((one) => nameOf(one) === nameOf(target))
-  return alike(there)[alike(here).indexOf(target)]
+  const alike = (place: ParentNode, nameOf: (target: Element) => string) =>
+    targetsIn(place).filter((one) => nameOf(one) === nameOf(target))
+  const by = (nameOf: (target: Element) => string) =>
+    alike(there, nameOf)[alike(here, nameOf).indexOf(target)]
+  return by(withText) ?? by(withoutText)
 }

@@ -66,6 +66,29 @@ test('the focus stays on the content where a visitor skipped to it before the ap
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('what is focused and clicked before the app has loaded stays so where the texts were translated', async ({
+  newDevice,
+}) => {
+  const { page } = await newDevice()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const come = await withoutItsApp(page)
+  await page.getByRole('navigation').getByRole('button', { name: 'Menu' }).click()
+  const join = page.getByRole('main').getByRole('link', { name: 'Join as Client' })
+  await join.focus()
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.getElementById('prerendered') ?? document,
+      NodeFilter.SHOW_TEXT,
+    )
+    while (texts.nextNode()) texts.currentNode.nodeValue += 'ø'
+  })
+  come()
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(join).toBeFocused()
+})
+
 test('a first visit sees the home page before the app has loaded', async ({ newDevice }) => {
   const { page } = await newDevice()
   const come = await withoutItsApp(page)
