@@ -30,7 +30,7 @@ export function Avatar({ name, src, size = 'medium', className = '' }: AvatarPro
       aria-hidden="true"
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-semibold ${sizes[size]} ${backgroundOf(name)} ${className}`}
     >
-      <span>{initials(name)}</span>
+      <span translate="no">{initials(name)}</span>
       {src && reachable && (
         <img
           // Without a key, the previous person's picture stays until this one is loaded.

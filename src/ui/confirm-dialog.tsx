@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { Elements } from './elements.ts'
 
 interface ConfirmDialogProps {
   open: boolean
   title: string
+  /** Names in title and description. */
+  verbatim?: readonly (string | null | undefined)[] | undefined
   /** The consequences. */
-  description: ReactNode
+  description: string | Elements
   /** The action in one word, on the confirming button. */
   label: string
   /** Resolves to whether it was done: the dialog then closes. */

@@ -1,17 +1,20 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { Elements } from './elements.ts'
 import { FocusAtOnce } from './focus-at-once.tsx'
 import { Redrawn } from './redrawn.tsx'
+import { Sentence } from './sentence.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 
 export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
+  /** Names in title and description. */
+  verbatim?: readonly (string | null | undefined)[] | undefined
   /** Announced with the title. */
-  description?: ReactNode
+  description?: string | Elements
   children?: Elements
   /** Stays at the lower edge while the content scrolls. */
   footer?: Elements
@@ -29,6 +32,7 @@ export default function DialogFrame(props: DialogProps) {
     open,
     onClose,
     title,
+    verbatim = [],
     description,
     children,
     footer,
@@ -61,7 +65,7 @@ export default function DialogFrame(props: DialogProps) {
           <Base.Title
             className={`py-3.5 pr-16 pl-5 text-xl leading-snug max-sm:border-b max-sm:border-line sm:pl-8 ${titleHidden ? 'sm:sr-only' : 'sm:pt-7 sm:pb-2 sm:text-2xl'}`}
           >
-            {title}
+            <Sentence verbatim={verbatim}>{title}</Sentence>
           </Base.Title>
           <Redrawn>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -69,7 +73,11 @@ export default function DialogFrame(props: DialogProps) {
               <div className={`px-5 pt-4 pb-6 sm:px-8 sm:pb-8 ${banner ? 'sm:pt-7' : 'sm:pt-0'}`}>
                 {description && (
                   <Base.Description render={<div />} className="text-ink-soft">
-                    {description}
+                    {typeof description === 'string' ? (
+                      <Sentence verbatim={verbatim}>{description}</Sentence>
+                    ) : (
+                      description
+                    )}
                   </Base.Description>
                 )}
                 {children}

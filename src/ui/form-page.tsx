@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import type { Elements } from './elements.ts'
+import { Sentence } from './sentence.tsx'
 
 interface FormPageProps {
   title: string
-  intro?: ReactNode
+  intro?: string | Elements
   /** Beside the form on a wide screen, above it on a phone. */
   aside?: Elements
   children: ReactNode
@@ -17,7 +18,11 @@ export function FormPage({ title, intro, aside, children, alternatives }: FormPa
   const heading = (
     <header>
       <h1 className="text-4xl">{title}</h1>
-      {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
+      {intro && (
+        <p className="mt-3 text-lg text-ink-soft">
+          {typeof intro === 'string' ? <Sentence>{intro}</Sentence> : intro}
+        </p>
+      )}
     </header>
   )
   const form = (

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { Sentence } from './sentence.tsx'
 
 const tones = {
   amber: 'border-yellow-text/25 bg-yellow-wash text-yellow-text',
@@ -11,7 +12,7 @@ const tones = {
 interface NoticeProps {
   tone?: keyof typeof tones
   icon?: LucideIcon
-  title?: ReactNode
+  title?: string | ReactElement | null | undefined
   children?: ReactNode
   action?: ReactNode
   /** Announced as soon as it appears. */
@@ -29,7 +30,9 @@ export function Notice(props: NoticeProps) {
     >
       {Icon && <Icon />}
       <div className="min-w-0 flex-1 wrap-anywhere">
-        {title && <p className="font-semibold">{title}</p>}
+        {title && (
+          <p className="font-semibold">{typeof title === 'string' ? <Sentence>{title}</Sentence> : title}</p>
+        )}
         {children && <div className="text-ink-soft not-first:mt-1">{children}</div>}
         {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
       </div>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { Sentence } from './sentence.tsx'
 
 interface PageHeaderProps {
-  title: string
+  title: string | ReactElement
   /** One sentence under the title. */
-  intro?: ReactNode
+  intro?: string | ReactElement
   /** Actions of the whole screen. */
   actions?: ReactNode
 }
@@ -13,7 +14,11 @@ export function PageHeader({ title, intro, actions }: PageHeaderProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-12 sm:pb-8">
       <div className="max-w-2xl">
         <h1 className="text-4xl">{title}</h1>
-        {intro && <p className="mt-2.5 text-lg text-ink-soft">{intro}</p>}
+        {intro && (
+          <p className="mt-2.5 text-lg text-ink-soft">
+            {typeof intro === 'string' ? <Sentence>{intro}</Sentence> : intro}
+          </p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

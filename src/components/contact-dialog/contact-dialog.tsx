@@ -50,6 +50,7 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
       open={open}
       onClose={onClose}
       title="Contact Professional"
+      verbatim={[member.full_name]}
       description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
       submitLabel="Send Message"
       busyText="Sending..."

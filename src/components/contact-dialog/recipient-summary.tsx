@@ -2,6 +2,7 @@ import { useMember } from '../../data/row-hooks.ts'
 import { bioPreview } from '../../domain/contact-message.ts'
 import { shownProfessions } from '../../domain/profile.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { ProfilePicture } from '../profile-view/profile-picture.tsx'
 
 interface RecipientSummaryProps {
@@ -18,7 +19,7 @@ export function RecipientSummary({ member, service }: RecipientSummaryProps) {
       <ProfilePicture profile={profile ?? member} />
       <div className="min-w-0 flex-1">
         <p className="font-display text-lg font-semibold">
-          <bdi>{member.full_name}</bdi>
+          <Verbatim>{member.full_name}</Verbatim>
         </p>
         <dl className="mt-1 grid gap-1 text-sm text-ink-soft [&_dd]:inline [&_dt]:inline [&_dt]:font-semibold">
           {service && <Line term="Service">{service.title}</Line>}

@@ -11,7 +11,7 @@ export function BillToField({ label, billable }: { label: string; billable: read
         <option value="">Somebody without an account here</option>
         <optgroup label="Projects in progress">
           {billable.map(({ request, client, service }) => (
-            <option key={request.id} value={request.id}>
+            <option key={request.id} value={request.id} translate="no">
               {`${client?.company_name ?? 'Client'} – ${service.title}`}
             </option>
           ))}

@@ -9,7 +9,7 @@ export const SumsOfLines = ({ sums: { subtotal, rates, total } }: { sums: Sums }
     {rates.length > 0 && (
       <div className="text-ink-soft">
         <dt>Subtotal</dt>
-        <dd>{formatMoney(subtotal)}</dd>
+        <dd translate="no">{formatMoney(subtotal)}</dd>
       </div>
     )}
     {rates.map(({ rate, net, tax }) => (
@@ -18,12 +18,12 @@ export const SumsOfLines = ({ sums: { subtotal, rates, total } }: { sums: Sums }
           <span>{`Tax ${rate}% `}</span>
           <span className="text-sm text-ink-faint">{`on ${formatMoney(net)}`}</span>
         </dt>
-        <dd>{formatMoney(tax)}</dd>
+        <dd translate="no">{formatMoney(tax)}</dd>
       </div>
     ))}
     <div className="mt-1 border-t border-line pt-2 text-lg font-semibold">
       <dt>Total</dt>
-      <dd>{formatMoney(total)}</dd>
+      <dd translate="no">{formatMoney(total)}</dd>
     </div>
   </dl>
 )

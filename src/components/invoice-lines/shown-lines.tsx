@@ -70,11 +70,13 @@ const Line = ({ line }: { line: InvoiceLine }) => (
       <span aria-hidden="true" className="sm:hidden">
         ×{' '}
       </span>
-      <span>{formatMoney(centsOf(line.unit_price))}</span>
+      <span translate="no">{formatMoney(centsOf(line.unit_price))}</span>
     </td>
     <td className="whitespace-nowrap text-ink-soft">
       {line.tax_rate !== null ? `${line.tax_rate}%` : line.exempt_reason !== null ? 'Exempt' : ''}
     </td>
-    <td className="whitespace-nowrap max-sm:text-right">{formatMoney(netOf(line))}</td>
+    <td translate="no" className="whitespace-nowrap max-sm:text-right">
+      {formatMoney(netOf(line))}
+    </td>
   </tr>
 )

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { mailto } from '../../domain/mailto.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Phone and e-mail as links. The caller decides whether this viewer may see them. */
 export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'email'> }) {
@@ -11,7 +12,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
         <li className="flex items-center gap-2.5">
           <Phone />
           <a href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} className={line}>
-            <span className="truncate">{phone}</span>
+            <Verbatim className="truncate">{phone}</Verbatim>
           </a>
         </li>
       )}
@@ -19,7 +20,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
         <li className="flex items-center gap-2.5">
           <Mail />
           <a href={mailto(email)} className={line}>
-            <span className="truncate">{email}</span>
+            <Verbatim className="truncate">{email}</Verbatim>
           </a>
         </li>
       )}

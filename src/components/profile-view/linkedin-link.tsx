@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { Sentence } from '../../ui/sentence.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** The link 'View LinkedIn', which opens a new tab without opener and referrer. */
@@ -20,7 +21,9 @@ export function LinkedInLink({
     >
       View LinkedIn
       <ExternalLink className="size-4" />
-      <VisuallyHidden>{`of ${name}, opens in a new tab`}</VisuallyHidden>
+      <VisuallyHidden>
+        <Sentence verbatim={[name]}>{`of ${name}, opens in a new tab`}</Sentence>
+      </VisuallyHidden>
     </a>
   )
 }

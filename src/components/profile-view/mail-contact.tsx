@@ -9,6 +9,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { mailProgramOpened } from './mail-program.ts'
 
 /**
@@ -89,7 +90,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
             )
           }
         >
-          <span className="select-all">{email}</span>
+          <Verbatim className="select-all">{email}</Verbatim>
         </Notice>
       )}
     </div>

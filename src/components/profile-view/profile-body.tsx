@@ -2,6 +2,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { memberSince, showsContactDetails } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { ProfessionTags } from './profession-tags.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -25,7 +26,7 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
       <ProfilePicture profile={profile} size="huge" className="-mt-20 ring-4 ring-surface" />
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Heading className="min-w-0 text-3xl">
-          <bdi>{profile.full_name}</bdi>
+          <Verbatim>{profile.full_name}</Verbatim>
         </Heading>
         {profile.linkedin_verified && <VerifiedBadge />}
       </div>

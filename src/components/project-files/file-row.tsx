@@ -5,6 +5,7 @@ import { fileSize } from '../../domain/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { InlineQuestion } from '../inline-question.tsx'
 import { UnsentProblem } from '../unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../unsent/waiting-badge.tsx'
@@ -88,7 +89,7 @@ interface FileInfoProps extends Pick<FileRowProps, 'file' | 'unsent' | 'cached'>
 const FileInfo = ({ file, unsent, cached, nameId }: FileInfoProps) => (
   <div className="min-w-0 flex-1">
     <h3 id={nameId} className="font-sans text-base font-semibold tracking-normal break-words">
-      {file.file_name}
+      <Verbatim>{file.file_name}</Verbatim>
     </h3>
     <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-2 text-ink-soft">
       <span className="tabular-nums">{fileSize(file.file_size)}</span>

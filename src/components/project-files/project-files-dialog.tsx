@@ -32,6 +32,7 @@ export function ProjectFilesDialog({ request, open, onClose }: ProjectFilesDialo
       open={open}
       onClose={onClose}
       description={service && `${service.title} · ${service.company}`}
+      verbatim={[service?.company]}
     >
       <ProjectFiles request={request} side={side} mayChange={side !== 'neither' && sharesFiles(request)} />
     </FilesDialog>

@@ -36,6 +36,7 @@ export function ReportDialog({ kind, target, subject, open, onClose }: ReportDia
       open={open}
       onClose={onClose}
       title={`Report this ${kind}`}
+      verbatim={[subject]}
       description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.${
         kind === 'request' || kind === 'message' ? CONVERSATION_IS_READ : ''
       }`}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mailto } from '../../domain/mailto.ts'
 import type { Client } from '../../domain/rows.ts'
 import { shortUrl } from '../../ui/short-url.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { LongText } from './long-text.tsx'
 
 interface ClientDetailsProps {
@@ -26,21 +27,23 @@ export function ClientDetails({ client, heading: Heading = 'h4' }: ClientDetails
         aria-label="Contact details"
         className="grid gap-x-6 gap-y-0.5 text-sm grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
       >
-        <Line icon={UserRound}>{client.contact_name}</Line>
+        <Line icon={UserRound}>
+          <Verbatim>{client.contact_name}</Verbatim>
+        </Line>
         <Line icon={Mail}>
           <a href={mailto(client.email)} className={link}>
-            {client.email}
+            <Verbatim>{client.email}</Verbatim>
           </a>
         </Line>
         <Line icon={Phone}>
           <a href={`tel:${client.phone.replace(/[^\d+*#,;]/g, '')}`} className={link}>
-            {client.phone}
+            <Verbatim>{client.phone}</Verbatim>
           </a>
         </Line>
         {client.website && (
           <Line icon={Globe}>
             <a href={client.website} target="_blank" rel="noopener noreferrer" className={link}>
-              {shortUrl(client.website)}
+              <Verbatim>{shortUrl(client.website)}</Verbatim>
             </a>
           </Line>
         )}

@@ -3,6 +3,7 @@ import { useMyBlocks, useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { unblock } from '../../domain/block.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { Section } from './section.tsx'
 import { ServerList } from './server-list.tsx'
 
@@ -20,7 +21,7 @@ export function BlockedPeople() {
         {({ person, name, at }) => (
           <>
             <div className="min-w-0 flex-1">
-              <p className="font-semibold">{name ?? 'Somebody who has left'}</p>
+              <p className="font-semibold">{name ? <Verbatim>{name}</Verbatim> : 'Somebody who has left'}</p>
               <p className="text-sm text-ink-soft">{`Blocked ${dayOf(at)}`}</p>
             </div>
             {unconfirmed.get(person) === false ? (

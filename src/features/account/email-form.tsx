@@ -7,6 +7,7 @@ import { Email } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Section } from './section.tsx'
 
 const NewEmail = v.object({ email: Email })
@@ -35,14 +36,17 @@ export function EmailForm({ current }: { current: string }) {
       title="Sign-in email"
       intro={
         <span>
-          Now <strong className="font-semibold break-words text-ink">{current}</strong>. Your profile shows
-          the same address and follows a change.
+          Now{' '}
+          <strong translate="no" className="font-semibold break-words text-ink">
+            {current}
+          </strong>
+          . Your profile shows the same address and follows a change.
         </span>
       }
     >
       {requestedEmail && requestedEmail !== current && (
         <Notice className="mb-5" tone="green" icon={MailCheck} title="Check your email" urgent>
-          {`The change to ${requestedEmail} takes effect when you have followed the link we sent. Until then you sign in as before.`}
+          <Sentence>{`The change to ${requestedEmail} takes effect when you have followed the link we sent. Until then you sign in as before.`}</Sentence>
         </Notice>
       )}
       <Form form={form} className="grid gap-5">

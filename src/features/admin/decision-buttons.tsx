@@ -72,6 +72,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           <NotesDialog
             open={rejecting}
             title={`Reject ${profile.full_name}?`}
+            verbatim={[profile.full_name]}
             description="The application stays in this list, and she keeps her account. What you write here is shown to her."
             told={{ label: 'Note to the applicant', required: false }}
             confirmLabel="Reject"

@@ -1,3 +1,4 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { LazyDetails } from './lazy-details.tsx'
@@ -8,7 +9,10 @@ export const DecisionHistory = ({ profileId, name }: { profileId: string; name: 
     className="basis-full text-sm"
     summary={
       <span className="font-semibold text-leaf-text">
-        Decisions<VisuallyHidden>{` about ${name}`}</VisuallyHidden>
+        Decisions
+        <VisuallyHidden>
+          <Sentence verbatim={[name]}>{` about ${name}`}</Sentence>
+        </VisuallyHidden>
       </span>
     }
   >

@@ -9,6 +9,7 @@ import { allowService } from '../../domain/report.ts'
 import { formatMoment } from '../../messages/dates.ts'
 import { decisionText } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Decisions shown at first, and added by each press of "Show more". */
 const PAGE_SIZE = 10
@@ -73,9 +74,9 @@ function Line({ record, named, hidden }: LineProps) {
       <History className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-56">
         <p>
-          <bdi className="font-semibold">{record.decided_by_name}</bdi>
+          <Verbatim className="font-semibold">{record.decided_by_name}</Verbatim>
           <span>{` ${decisionText(record.action)}`}</span>
-          {about.some(Boolean) && <span translate="no">{`: ${about.filter(Boolean).join(', ')}`}</span>}
+          {about.some(Boolean) && <Verbatim>{`: ${about.filter(Boolean).join(', ')}`}</Verbatim>}
         </p>
         {record.note && (
           <p dir="auto" className="mt-0.5 whitespace-pre-line text-ink-soft">

@@ -9,6 +9,7 @@ import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { NotesDialog } from './notes-dialog.tsx'
 
@@ -29,7 +30,7 @@ export function MemberLine({ member }: { member: Profile }) {
           id={name}
           className="font-semibold"
         >
-          <bdi>{member.full_name}</bdi>
+          <Verbatim>{member.full_name}</Verbatim>
         </TextLink>
         <p className="truncate text-sm text-ink-soft">{shownProfessions(member).join(', ')}</p>
       </div>
@@ -49,6 +50,7 @@ export function MemberLine({ member }: { member: Profile }) {
       <NotesDialog
         open={withdrawing}
         title={`Withdraw the approval of ${member.full_name}?`}
+        verbatim={[member.full_name]}
         description="She leaves the directory at once and waits among the pending profiles again. The reason is shown to her."
         told={{ label: 'Reason', required: true }}
         confirmLabel="Withdraw approval"

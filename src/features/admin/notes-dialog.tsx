@@ -6,6 +6,8 @@ import { useAppForm } from '../../ui/form/use-app-form.ts'
 interface NotesDialogProps {
   open: boolean
   title: string
+  /** Names in title and description. */
+  verbatim?: readonly string[]
   description: string
   /** The field whose text the person concerned reads; null for none. */
   told: { label: string; required: boolean } | null

@@ -10,6 +10,7 @@ import type { UnsentItem } from '../../data/unsent-items.ts'
 import { useIsPending } from '../../data/use-pending.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DecisionHistory } from './decision-history.tsx'
@@ -47,7 +48,7 @@ export function PendingCard({ profile, quick, decided, refused, onDecide }: Pend
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3 id={name} className="text-xl">
-              <bdi>{profile.full_name}</bdi>
+              <Verbatim>{profile.full_name}</Verbatim>
             </h3>
             {profile.linkedin_verified ? <VerifiedBadge /> : <UnverifiedBadge />}
             {waiting && <WaitingBadge />}

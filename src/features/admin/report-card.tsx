@@ -10,6 +10,7 @@ import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { NotesDialog } from './notes-dialog.tsx'
 import { ReportedThreadButton } from './reported-thread.tsx'
 
@@ -30,7 +31,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Flag className="size-4.5 text-red-text" />
         <h3 id={subject} className="min-w-0 text-lg">
-          <bdi>{report.subject}</bdi>
+          <Verbatim>{report.subject}</Verbatim>
         </h3>
         <Tag>{report.kind}</Tag>
         {unsent && !refused && (
@@ -41,7 +42,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
       </div>
       <p className="mt-0.5 text-sm text-ink-faint">
         <span>Reported by </span>
-        <bdi>{reporter}</bdi>
+        <Verbatim>{reporter}</Verbatim>
         <span>{`, ${dayOf(report.created_at)}`}</span>
       </p>
       <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line">
@@ -51,7 +52,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         <p className="mt-1 text-sm text-ink-soft">
           Member:{' '}
           <TextLink to="/profile/$uniqueUrl" params={{ uniqueUrl: person.id }}>
-            <bdi>{person.full_name}</bdi>
+            <Verbatim>{person.full_name}</Verbatim>
           </TextLink>
         </p>
       )}

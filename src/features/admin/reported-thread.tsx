@@ -7,6 +7,7 @@ import { statusLabel } from '../../domain/request.ts'
 import { formatMoment } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Opens the conversation of an open report. Both sides are shown that administrators can read it. */
 export function ReportedThreadButton({ report, describedBy }: { report: Report; describedBy: string }) {
@@ -84,7 +85,7 @@ interface LineProps {
 const Line = ({ who, at, text, reported = false }: LineProps) => (
   <li className={`rounded-lg border p-4 ${reported ? 'border-red-text/40 bg-red-wash' : 'border-line'}`}>
     <p className="text-sm text-ink-soft">
-      <bdi className="font-semibold text-ink">{who}</bdi>
+      <Verbatim className="font-semibold text-ink">{who}</Verbatim>
       <span>{`, ${formatMoment(Date.parse(at))}`}</span>
       {reported && <strong className="ml-2 text-red-text">Reported message</strong>}
     </p>

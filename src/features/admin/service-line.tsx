@@ -3,6 +3,7 @@ import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useIsPending } from '../../data/use-pending.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 interface ServiceLineProps {
   service: Service
@@ -27,7 +28,9 @@ export function ServiceLine({ service, place, children }: ServiceLineProps) {
         <p id={title} className="font-semibold">
           {service.title}
         </p>
-        <p className="text-sm text-ink-soft">{`${service.company} · ${service.provider_name}`}</p>
+        <p className="text-sm text-ink-soft">
+          <Verbatim>{`${service.company} · ${service.provider_name}`}</Verbatim>
+        </p>
       </div>
       {!service.is_active && <Badge>Inactive</Badge>}
       {waiting && <WaitingBadge />}

@@ -7,6 +7,7 @@ import { contactDecision, showsContactDetails } from '../../domain/directory.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Shows who offers the service; the e-mail address only where this viewer may write to the provider. */
 export function ProviderInfo({ service, viewer }: { service: Service; viewer: Viewer }) {
@@ -25,7 +26,9 @@ export function ProviderInfo({ service, viewer }: { service: Service; viewer: Vi
           profile={{ full_name: service.provider_name, profile_image: profile?.profile_image }}
         />
         <div className="min-w-0">
-          <p className="font-semibold">{service.provider_name}</p>
+          <p className="font-semibold">
+            <Verbatim>{service.provider_name}</Verbatim>
+          </p>
           {reachable && service.provider_email && (
             <a
               href={mailLink(service.provider_email, viewer.profile, {
@@ -34,7 +37,7 @@ export function ProviderInfo({ service, viewer }: { service: Service; viewer: Vi
               })}
               className="prose-link block break-all"
             >
-              {service.provider_email}
+              <Verbatim>{service.provider_email}</Verbatim>
             </a>
           )}
           <TextLink

@@ -10,6 +10,7 @@ import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconFact } from '../../ui/icon-fact.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { ServiceActions } from './service-actions.tsx'
 import { ServicePictures } from './service-pictures.tsx'
 import type { BoardDialog } from './use-board-dialogs.ts'
@@ -49,7 +50,9 @@ export const ServiceCard = memo(function ServiceCard({
         <h2 id={title} className="mt-3 text-xl leading-snug">
           {service.title}
         </h2>
-        <p className="mt-0.5 font-medium text-ink-soft">{service.company}</p>
+        <p className="mt-0.5 font-medium text-ink-soft">
+          <Verbatim>{service.company}</Verbatim>
+        </p>
         <p className="mt-3 line-clamp-3 text-ink-soft">{service.description}</p>
         <ServiceFacts service={service} />
         <div className="mt-auto pt-5">
@@ -99,7 +102,7 @@ const ServiceFacts = ({ service }: { service: Service }) => (
     <IconFact icon={CalendarDays} name="Listed">
       <span className="text-ink-soft">
         Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time> by{' '}
-        <span className="font-medium text-ink">{service.provider_name}</span>
+        <Verbatim className="font-medium text-ink">{service.provider_name}</Verbatim>
       </span>
     </IconFact>
   </div>

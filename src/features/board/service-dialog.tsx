@@ -10,6 +10,7 @@ import { dayOf } from '../../messages/dates.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProviderInfo } from './provider-info.tsx'
 import { ServiceActions } from './service-actions.tsx'
@@ -33,7 +34,11 @@ export function ServiceDialog({ service, viewer, requested, open, onShow, onClos
       open={open}
       onClose={onClose}
       title={service.title}
-      description={<p className="text-lg font-medium">{service.company}</p>}
+      description={
+        <p className="text-lg font-medium">
+          <Verbatim>{service.company}</Verbatim>
+        </p>
+      }
       banner={service.images.length > 0 && <Gallery paths={service.images} />}
       footer={
         isListed(service) ? (

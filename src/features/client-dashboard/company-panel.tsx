@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { shortUrl } from '../../ui/short-url.ts'
 import { useShownDialog } from '../../ui/use-shown-dialog.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
 
 /** Shows the client's company as professionals see it with a request, with a button to edit it. */
@@ -58,6 +59,6 @@ export function CompanyPanel({ client }: { client: Client }) {
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex min-h-8 items-center gap-3 text-ink-soft">
     <Icon />
-    <span className="min-w-0 break-words">{children}</span>
+    <Verbatim className="min-w-0 break-words">{children}</Verbatim>
   </li>
 )

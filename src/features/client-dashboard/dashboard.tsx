@@ -8,6 +8,8 @@ import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { newestFirst } from '../../domain/newest-first.ts'
 import type { Client } from '../../domain/rows.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { CompanyPanel } from './company-panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RequestFigures } from './request-figures.tsx'
@@ -24,8 +26,14 @@ export function Dashboard({ client }: { client: Client }) {
   return (
     <>
       <PageHeader
-        title={`Welcome, ${client.contact_name}`}
-        intro={newAnswers.size > 0 ? <NewAnswers count={newAnswers.size} /> : client.company_name}
+        title={<Sentence verbatim={[client.contact_name]}>{`Welcome, ${client.contact_name}`}</Sentence>}
+        intro={
+          newAnswers.size > 0 ? (
+            <NewAnswers count={newAnswers.size} />
+          ) : (
+            <Verbatim>{client.company_name}</Verbatim>
+          )
+        }
       />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">

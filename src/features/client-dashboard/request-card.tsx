@@ -17,6 +17,7 @@ import { isListed } from '../../domain/board-order.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
@@ -54,7 +55,11 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
           <h3 id={title} className="text-xl">
             {service?.title ?? 'A service that is no longer here'}
           </h3>
-          {service && <p className="text-ink-soft">{service.company}</p>}
+          {service && (
+            <p className="text-ink-soft">
+              <Verbatim>{service.company}</Verbatim>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isNew && <Badge tone="apricot">New</Badge>}

@@ -4,7 +4,9 @@ import type { DebugProfile } from '../../data/use-debug.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Profiles rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 100
@@ -22,12 +24,14 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
             >
               <div className="min-w-0">
                 <h3 className="font-sans text-base font-semibold tracking-normal">
-                  <bdi>{profile.full_name}</bdi>
+                  <Verbatim>{profile.full_name}</Verbatim>
                 </h3>
                 <p className="text-ink-soft">
-                  {`${profile.email ?? 'Email withheld'}, created ${dayOf(profile.created_at)}`}
+                  <Sentence>{`${profile.email ?? 'Email withheld'}, created ${dayOf(profile.created_at)}`}</Sentence>
                 </p>
-                <p className="font-mono text-xs break-all text-ink-faint select-all">{profile.id}</p>
+                <p translate="no" className="font-mono text-xs break-all text-ink-faint select-all">
+                  {profile.id}
+                </p>
               </div>
               <div className="flex flex-wrap gap-1.5 max-lg:mt-1">
                 <Flag label="LinkedIn verified" value={profile.linkedin_verified} />

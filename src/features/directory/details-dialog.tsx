@@ -21,6 +21,7 @@ export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
       open={open}
       onClose={onClose}
       title={member.full_name}
+      verbatim={[member.full_name]}
       titleHidden
       banner={<ProfileBanner profile={member} className="h-36 sm:h-44" />}
       footer={<MailContact profile={member} />}

@@ -10,6 +10,7 @@ import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconFact } from '../../ui/icon-fact.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import type { MemberDialogContent } from './member-dialogs.tsx'
 
 export interface MemberCardProps {
@@ -30,7 +31,7 @@ export const MemberCard = memo(function MemberCard({ member, viewer, onShow }: M
         <ProfilePicture profile={member} size="large" />
         <div className="min-w-0 flex-1 self-center">
           <h2 id={name} className="text-xl leading-snug">
-            <bdi>{member.full_name}</bdi>
+            <Verbatim>{member.full_name}</Verbatim>
           </h2>
           {member.linkedin_verified && (
             <div className="mt-1">

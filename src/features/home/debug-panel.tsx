@@ -1,4 +1,5 @@
 import type { Viewer } from '../../domain/viewer.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? 'unknown' : value ? 'yes' : 'no')
 
@@ -24,7 +25,9 @@ export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-ink-faint">{name}</dt>
-            <dd className="font-medium break-words">{value}</dd>
+            <dd className="font-medium break-words">
+              <Sentence verbatim={[user?.id, profile?.id, profile?.full_name]}>{value}</Sentence>
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { GROUP_NAME } from '../../domain/app-names.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLinks, type ScreenLink } from '../../ui/button-links.tsx'
 import { HeroArt } from '../../ui/illustrations/hero-art.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Introduces the directory, with the viewer's next steps as buttons. */
 export function Hero({ viewer }: { viewer: Viewer }) {
@@ -28,7 +29,7 @@ function Greeting({ name }: { name: string | undefined }) {
   if (!name) return null
   return (
     <p className="mb-3 font-semibold text-leaf-text">
-      Hello, <bdi>{name}</bdi>
+      Hello, <Verbatim>{name}</Verbatim>
     </p>
   )
 }

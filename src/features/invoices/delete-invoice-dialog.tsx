@@ -5,6 +5,7 @@ import { deleteInvoice } from '../../domain/invoice-transitions.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface DeleteInvoiceDialogProps {
@@ -23,6 +24,7 @@ export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: De
   const remove = () =>
     act(deleteInvoice(me, view.row('invoices', invoice.id) ?? invoice, new Date().toISOString()))
   const amount = formatMoney(centsOf(invoice.amount))
+  const name = parties.to.company ?? parties.to.name
   return (
     <ConfirmDialog
       open={open}
@@ -31,7 +33,9 @@ export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: De
       description={
         <>
           <p>
-            {`${invoice.invoice_number} to ${parties.to.company ?? parties.to.name}, ${amount}. This action cannot be undone.`}
+            <Sentence verbatim={[name]}>
+              {`${invoice.invoice_number} to ${name}, ${amount}. This action cannot be undone.`}
+            </Sentence>
           </p>
           {invoice.status !== 'draft' && <p className="mt-3 font-medium text-ink">{issuedText(listed)}</p>}
         </>

@@ -11,6 +11,7 @@ import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
@@ -70,14 +71,14 @@ export function InvoiceCard({
             <InvoiceStatusBadge status={status} />
             <span id={number} className="text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums">
               <VisuallyHidden>Invoice </VisuallyHidden>
-              <span>{invoice.invoice_number}</span>
+              <Verbatim>{invoice.invoice_number}</Verbatim>
             </span>
             {waiting && <WaitingBadge item={waiting.item} />}
           </div>
           <Party {...party} />
         </div>
         <div className="sm:text-right">
-          <p className="font-display text-3xl lining-nums tabular-nums">
+          <p translate="no" className="font-display text-3xl lining-nums tabular-nums">
             {formatMoney(centsOf(invoice.amount))}
           </p>
           <p
@@ -122,11 +123,15 @@ const Party = ({ icon: Icon, name, detail }: PartyProps) => (
   <div className="mt-3">
     <h2 className="flex items-start gap-2 text-xl">
       <Icon className="mt-1 size-5 shrink-0 text-ink-faint" />
-      <span dir="auto" className="min-w-0">
+      <span dir="auto" translate="no" className="min-w-0">
         {name}
       </span>
     </h2>
-    {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+    {detail && (
+      <p className="text-sm text-ink-soft">
+        <Verbatim>{detail}</Verbatim>
+      </p>
+    )}
   </div>
 )
 

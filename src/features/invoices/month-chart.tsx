@@ -136,7 +136,9 @@ const Legend = ({ figures }: { figures: readonly ChartedMonth[] }) => (
           <rect width="14" height="14" rx="4" fill={fill} />
         </svg>
         <span className="text-ink-soft">{label}</span>
-        <span className="font-semibold tabular-nums">{formatMoney(sum(amountsOf(figures, column)))}</span>
+        <span translate="no" className="font-semibold tabular-nums">
+          {formatMoney(sum(amountsOf(figures, column)))}
+        </span>
       </li>
     ))}
   </ul>

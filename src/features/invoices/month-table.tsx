@@ -29,9 +29,9 @@ export const MonthTable = ({ figures }: { figures: readonly ChartedMonth[] }) =>
             <th scope="row" className="py-1.5 text-left font-medium">
               {formatMonth(month, 'long')}
             </th>
-            <td>{formatMoney(billed)}</td>
-            <td>{formatMoney(paid)}</td>
-            {overdue !== undefined && <td>{formatMoney(overdue)}</td>}
+            <td translate="no">{formatMoney(billed)}</td>
+            <td translate="no">{formatMoney(paid)}</td>
+            {overdue !== undefined && <td translate="no">{formatMoney(overdue)}</td>}
           </tr>
         ))}
       </tbody>

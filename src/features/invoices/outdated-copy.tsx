@@ -1,6 +1,7 @@
 import { FileWarning } from 'lucide-react'
 import type { Invoice } from '../../domain/invoice-rows.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { useOutdatedCopy } from './use-invoice-copies.ts'
 
 /** Warns after a renumbering that saved or printed copies have the old number (readings, "Renumbered invoice"). */
@@ -9,7 +10,7 @@ export function OutdatedCopy({ invoice }: { invoice: Invoice }) {
   if (number === null) return null
   return (
     <Notice tone="amber" icon={FileWarning}>
-      {`Copies you saved or printed as ${number} are out of date: this invoice is now ${invoice.invoice_number}.`}
+      <Sentence>{`Copies you saved or printed as ${number} are out of date: this invoice is now ${invoice.invoice_number}.`}</Sentence>
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { centsOf, formatMoney } from '../../domain/money.ts'
 import { type ListedPayment, listedPayments } from '../../domain/payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { balanceText } from './balance-text.ts'
 import type { UnsentPart } from './use-unsent-of-invoice.ts'
 
@@ -66,12 +67,15 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLi
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line py-1 text-sm">
       <div id={text} className="min-w-0 flex-1 basis-36 py-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className={`font-semibold tabular-nums ${reversal ? 'text-ink-faint line-through' : ''}`}>
+          <span
+            translate="no"
+            className={`font-semibold tabular-nums ${reversal ? 'text-ink-faint line-through' : ''}`}
+          >
             {formatMoney(centsOf(amount))}
           </span>
           <span className="text-ink-soft">
             <time dateTime={paid_on}>{formatDay(paid_on, 'short')}</time>, recorded by{' '}
-            <bdi>{nameOf(payment)}</bdi>
+            <Verbatim>{nameOf(payment)}</Verbatim>
           </span>
         </p>
         {note && (
@@ -82,7 +86,7 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLi
         {reversal && (
           <p className="text-ink-soft">
             Reversed on <time dateTime={reversal.paid_on}>{formatDay(reversal.paid_on, 'short')}</time> by{' '}
-            <bdi>{nameOf(reversal)}</bdi>
+            <Verbatim>{nameOf(reversal)}</Verbatim>
           </p>
         )}
       </div>

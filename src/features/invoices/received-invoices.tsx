@@ -7,6 +7,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
@@ -20,7 +21,10 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Ele
   const invoices = useMemo(() => addressedTo(client, sources, today), [client, sources, today])
   return (
     <>
-      <PageHeader title="Invoices" intro={`Addressed to ${client.company_name}.`} />
+      <PageHeader
+        title="Invoices"
+        intro={<Sentence verbatim={[client.company_name]}>{`Addressed to ${client.company_name}.`}</Sentence>}
+      />
       {sides}
       {invoices.length > 0 ? (
         <FilteredInvoices invoices={invoices} today={today} drafts={false}>

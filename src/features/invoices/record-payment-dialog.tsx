@@ -15,6 +15,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { balanceText } from './balance-text.ts'
 import { newRow } from './new-row.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'
@@ -76,13 +77,18 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
     form.reset(fresh)
     draft.discard()
   }
+  const name = parties.to.company ?? parties.to.name
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
       title="Record payment"
-      description={`${invoice.invoice_number} to ${parties.to.company ?? parties.to.name}. ${balanceText({ invoice, balance })}.`}
+      description={
+        <Sentence verbatim={[name]}>
+          {`${invoice.invoice_number} to ${name}. ${balanceText({ invoice, balance })}.`}
+        </Sentence>
+      }
       submitLabel="Record"
       busyText="Recording..."
       intro={restored && <DraftNote onStartOver={startOver} />}

@@ -50,6 +50,7 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
       open={open}
       onClose={onClose}
       title={`Remind ${name}`}
+      verbatim={[name]}
       description={
         isMailed
           ? `${invoice.invoice_number}. ${balanceText(listed)}. It goes out by email, and stands beside the invoice.`

@@ -57,6 +57,8 @@ const Figure = ({ status, count, amount, pressed, onPress }: FigureProps) => (
       <InvoiceStatusBadge status={status} />
       <span className="text-sm text-ink-faint tabular-nums">{count}</span>
     </span>
-    <span className="font-display text-base lining-nums tabular-nums sm:text-lg">{formatMoney(amount)}</span>
+    <span translate="no" className="font-display text-base lining-nums tabular-nums sm:text-lg">
+      {formatMoney(amount)}
+    </span>
   </button>
 )

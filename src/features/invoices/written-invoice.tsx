@@ -1,6 +1,7 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
@@ -36,7 +37,7 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
           {byHand && (
             <p className="flex gap-2 text-sm text-ink-soft">
               <MailQuestion className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
-              <span>{`No account here: hand the PDF to ${name} yourself.`}</span>
+              <Sentence verbatim={[name]}>{`No account here: hand the PDF to ${name} yourself.`}</Sentence>
             </p>
           )}
         </div>

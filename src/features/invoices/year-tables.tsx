@@ -2,6 +2,7 @@ import type { ClientFigures, TaxFigures, YearFigures } from '../../domain/invoic
 import { formatMoney } from '../../domain/money.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Shows the three sums of a year. */
 export const YearSums = ({ figures: { billed, paid, outstanding } }: { figures: YearFigures }) => (
@@ -16,7 +17,9 @@ export const YearSums = ({ figures: { billed, paid, outstanding } }: { figures: 
         className="min-w-0 rounded-lg border border-line bg-surface px-3 py-2.5 sm:px-5 sm:py-4"
       >
         <dt className="text-sm text-ink-soft">{term}</dt>
-        <dd className="font-display text-base lining-nums tabular-nums sm:text-2xl">{formatMoney(amount)}</dd>
+        <dd translate="no" className="font-display text-base lining-nums tabular-nums sm:text-2xl">
+          {formatMoney(amount)}
+        </dd>
       </div>
     ))}
   </dl>
@@ -28,6 +31,7 @@ export const ClientTable = ({ clients }: { clients: readonly ClientFigures[] }) 
     heading="By client"
     columns={['Client', 'Billed', 'Paid', 'Outstanding']}
     empty="Nothing was billed or paid in this year."
+    names
     rows={clients.map(({ name, billed, paid, outstanding }) => ({
       name,
       cells: [billed, paid, outstanding].map(formatMoney),
@@ -57,13 +61,23 @@ interface FigureTableProps {
   /** The heading of the rows first. */
   columns: readonly [string, ...string[]]
   rows: readonly { name: string; cells: readonly string[] }[]
+  /** The rows are called after people or companies. */
+  names?: boolean
   /** Shown where there are no rows. */
   empty: string
   /** A note below the rows. */
   children?: Elements
 }
 
-function FigureTable({ heading, columns: [first, ...columns], rows, empty, children }: FigureTableProps) {
+function FigureTable(props: FigureTableProps) {
+  const {
+    heading,
+    columns: [first, ...columns],
+    rows,
+    names = false,
+    empty,
+    children,
+  } = props
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <h2 className="mb-2 text-lg sm:text-xl">{heading}</h2>
@@ -88,7 +102,7 @@ function FigureTable({ heading, columns: [first, ...columns], rows, empty, child
               {rows.map(({ name, cells }) => (
                 <tr key={name} className="border-b border-line last:border-0">
                   <th scope="row" dir="auto" className="py-1.5 pr-1 text-left sm:pr-3 font-medium">
-                    {name}
+                    {names ? <Verbatim>{name}</Verbatim> : name}
                   </th>
                   {cells.map((cell, index) => (
                     <td key={columns[index]} className="pl-2 sm:pl-3">

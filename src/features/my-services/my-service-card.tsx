@@ -10,6 +10,7 @@ import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import type { ServiceDialog } from './service-dialogs.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
 import type { RequestCounts } from './use-my-services.ts'
@@ -48,7 +49,9 @@ export const MyServiceCard = memo(function MyServiceCard(props: MyServiceCardPro
           {service.title}
         </h2>
         <p className="mt-1 text-ink-soft">
-          {[service.company, service.location, service.salary_range].filter(Boolean).join(' · ')}
+          <Sentence verbatim={[service.company]}>
+            {[service.company, service.location, service.salary_range].filter(Boolean).join(' · ')}
+          </Sentence>
         </p>
         <p className="mt-1 text-sm text-ink-faint">
           Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time>

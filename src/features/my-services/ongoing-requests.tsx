@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import type { ServiceDialog } from './service-dialogs.tsx'
 import type { RequestCounts } from './use-my-services.ts'
 
@@ -54,7 +55,9 @@ function Line({ service, requests, pending, onShow }: LineProps) {
         <h3 id={title} className="text-lg break-words">
           {service.title}
         </h3>
-        <p className="text-sm text-ink-soft">{service.company}</p>
+        <p className="text-sm text-ink-soft">
+          <Verbatim>{service.company}</Verbatim>
+        </p>
       </div>
       <Button
         size="small"

@@ -10,6 +10,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Shows banner, picture, and the state of verification and approval. */
 export function OwnProfileHeader({ profile }: { profile: Profile }) {
@@ -22,9 +23,13 @@ export function OwnProfileHeader({ profile }: { profile: Profile }) {
       <div className="px-5 pb-6 sm:px-8">
         <ProfilePicture profile={profile} size="huge" className="-mt-14 ring-4 ring-surface" />
         <h1 id="own-name" className="mt-3 text-3xl">
-          <bdi>{profile.full_name}</bdi>
+          <Verbatim>{profile.full_name}</Verbatim>
         </h1>
-        {profile.email && <p className="mt-0.5 text-ink-soft">{profile.email}</p>}
+        {profile.email && (
+          <p className="mt-0.5 text-ink-soft">
+            <Verbatim>{profile.email}</Verbatim>
+          </p>
+        )}
         <StatusBadges profile={profile} />
         <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-2.5 sm:gap-x-2.5">
           <RefreshStatus />

@@ -18,8 +18,12 @@ export function CheckMail({ email, signIn }: { email: string; signIn: '/login' |
       }
     >
       <p>
-        We sent a link to <strong className="font-semibold break-words">{email}</strong>. Open it to confirm
-        your address, then sign in. What you filled in is kept and completes your registration by itself.
+        We sent a link to{' '}
+        <strong translate="no" className="font-semibold break-words">
+          {email}
+        </strong>
+        . Open it to confirm your address, then sign in. What you filled in is kept and completes your
+        registration by itself.
       </p>
     </EmptyState>
   )

@@ -5,6 +5,7 @@ import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 interface SharedFileListProps {
   files: readonly SharedFile[]
@@ -21,7 +22,9 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
           <li key={id} className="flex items-center gap-4 p-3 sm:px-5">
             <Preview file={file} />
             <div className="min-w-0 flex-1">
-              <p className="font-medium break-words">{file.name}</p>
+              <p className="font-medium break-words">
+                <Verbatim>{file.name}</Verbatim>
+              </p>
               <p className="text-sm text-ink-faint">{fileSize(file.size)}</p>
             </div>
             <button

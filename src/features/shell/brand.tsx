@@ -9,7 +9,7 @@ export const Brand = () => (
   >
     <BrandMark className="size-9 shrink-0" />
     {/* The prerendered page is shown before anything is measured (src/prerender). */}
-    <span data-yields="4" className="max-[22.5rem]:sr-only data-yielded:sr-only">
+    <span data-yields="4" translate="no" className="max-[22.5rem]:sr-only data-yielded:sr-only">
       {APP_NAME}
     </span>
   </Link>

@@ -3,6 +3,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { useAddressHere } from '../../data/use-next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 
 /** Tells, after a lost session, that unsent work is still on this device, for its owner only. */
 export function LockedNotice() {
@@ -22,7 +23,7 @@ export function LockedNotice() {
           </ButtonLink>
         }
       >
-        {lockedText(lockedUnsent, locked)}
+        <Sentence>{lockedText(lockedUnsent, locked)}</Sentence>
       </Notice>
     </div>
   )

@@ -21,6 +21,7 @@ import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLinks, type ScreenLink } from '../../ui/button-links.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { LinkCount } from './link-count.tsx'
 import { menuLinks } from './navigation.ts'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -172,12 +173,16 @@ function UserSection({ viewer, onClose }: { viewer: Viewer; onClose: () => void 
           onClick={onClose}
           className="flex min-h-11 items-center font-semibold hover:text-leaf-text"
         >
-          <bdi className="truncate">{profile.full_name}</bdi>
+          <Verbatim className="truncate">{profile.full_name}</Verbatim>
         </Link>
       ) : (
-        <Line className="font-semibold">{profile?.full_name ?? client?.contact_name}</Line>
+        <Line className="font-semibold" verbatim>
+          {profile?.full_name ?? client?.contact_name}
+        </Line>
       )}
-      <Line className="text-sm text-ink-soft">{user.email}</Line>
+      <Line className="text-sm text-ink-soft" verbatim>
+        {user.email}
+      </Line>
       {!profile && !client && pulled && (
         <TextLink to="/register" onClick={onClose} className="inline-flex min-h-11 items-center">
           Finish your registration
@@ -190,11 +195,18 @@ function UserSection({ viewer, onClose }: { viewer: Viewer; onClose: () => void 
   )
 }
 
-function Line({ className, children }: { className: string; children: ReactNode }) {
+interface LineProps {
+  className: string
+  /** A name or an address. */
+  verbatim?: boolean
+  children: ReactNode
+}
+
+function Line({ className, verbatim = false, children }: LineProps) {
   if (!children) return null
   return (
     <p className={`truncate ${className}`}>
-      <bdi>{children}</bdi>
+      {verbatim ? <Verbatim>{children}</Verbatim> : <bdi>{children}</bdi>}
     </p>
   )
 }

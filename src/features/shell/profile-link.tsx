@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import type { Profile } from '../../domain/rows.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Links the member's name to the own profile; only the picture where there is no room for the name. */
 export const ProfileLink = ({ profile }: { profile: Profile }) => (
@@ -12,7 +13,7 @@ export const ProfileLink = ({ profile }: { profile: Profile }) => (
   >
     <ProfilePicture profile={profile} size="small" className="size-9!" />
     <span data-yields="3" className="max-w-38 truncate data-yielded:sr-only lg:pr-3">
-      <bdi>{profile.full_name}</bdi>
+      <Verbatim>{profile.full_name}</Verbatim>
     </span>
   </Link>
 )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { Alternative, FormPage } from '../../ui/form-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
@@ -13,7 +14,7 @@ export function ResetPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (viewer.user) {
     return (
-      <FormPage title="Choose a new password" intro={`For ${viewer.user.email}.`}>
+      <FormPage title="Choose a new password" intro={<Sentence>{`For ${viewer.user.email}.`}</Sentence>}>
         <NewPasswordForm />
       </FormPage>
     )
@@ -32,8 +33,11 @@ export function ResetPasswordPage() {
     >
       {sentTo ? (
         <p>
-          If <strong className="font-semibold break-words">{sentTo}</strong> belongs to an account, a link is
-          on its way. Open it on this device to choose a new password.
+          If{' '}
+          <strong translate="no" className="font-semibold break-words">
+            {sentTo}
+          </strong>{' '}
+          belongs to an account, a link is on its way. Open it on this device to choose a new password.
         </p>
       ) : (
         <div className="grid gap-6">

@@ -53,7 +53,7 @@ export function LoggedErrors() {
 }
 
 const asItem = ({ at, times, name, message, screen }: LoggedError, index: number) => (
-  <li key={index} className="wrap-anywhere">
+  <li key={index} translate="no" className="wrap-anywhere">
     <span className="font-semibold">{`${name}${times > 1 ? ` (${times} times)` : ''}`}</span>
     <span className="text-ink-soft">
       {` on ${screen}, ${new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`}

@@ -6,6 +6,7 @@ import { centsOf, formatMoney } from '../../domain/money.ts'
 import { acceptQuote, declineQuote } from '../../domain/quote.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { QuoteButtons, quoteButton } from './quote-buttons.tsx'
 import type { QuoteSetting } from './quote-setting.ts'
 import { useQuoteStep } from './use-quote-step.ts'
@@ -27,7 +28,8 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
     <>
       {isExpired && (
         <p className="mt-3 text-sm text-ink-soft">
-          This quote is no longer valid. If you are still interested, ask <bdi>{other}</bdi> for a new one.
+          This quote is no longer valid. If you are still interested, ask <Verbatim>{other}</Verbatim> for a
+          new one.
         </p>
       )}
       <QuoteButtons quote={quote} describedBy={describedBy}>

@@ -8,6 +8,7 @@ import { type Thread, useSendMessage } from '../../data/use-thread.ts'
 import { pictureTypes } from '../../domain/picture.ts'
 import { MAX_MESSAGE_LENGTH, MessageDraft } from '../../domain/thread.ts'
 import { Button } from '../../ui/button.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useFilePaste } from '../../ui/use-file-paste.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -98,7 +99,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
       <div className="flex items-end gap-2">
         {attach.accepts && <Attach accepts={attach.accepts} onFiles={addFiles} />}
         <label htmlFor={MESSAGE_FIELD_ID} className="sr-only">
-          {`Message to ${other}`}
+          <Sentence verbatim={[other]}>{`Message to ${other}`}</Sentence>
         </label>
         <textarea
           ref={field}

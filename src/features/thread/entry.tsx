@@ -23,11 +23,13 @@ import type { Message, MessageKind, ServiceRequest } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { MessageText } from './message-text.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { QuoteStep, quoteSteps } from './quote-step.tsx'
 import { TakeBack } from './take-back.tsx'
 import { ThreadFile } from './thread-file.tsx'
+import { Who, YOU } from './who.tsx'
 
 interface EntryProps {
   entry: ThreadEntry
@@ -72,7 +74,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
   const { entry, asClient, other, mayReport, mayWrite, item, onReport, onWriteAnew } = props
   const { what, byClient } = entry
   const mine = byClient === asClient
-  const who = mine ? 'You' : other
+  const who = mine ? YOU : other
   switch (what.kind) {
     case 'request':
       return (
@@ -101,7 +103,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
     case 'step':
       return (
         <Happening icon={steps[what.status].icon} entry={entry}>
-          <bdi>{who}</bdi>
+          <Who>{who}</Who>
           <span>{` ${steps[what.status].text}`}</span>
         </Happening>
       )
@@ -151,16 +153,19 @@ const Bubble = ({ mine, who, entry, item, action, children }: BubbleProps) => (
       <div
         className={`min-w-0 rounded-xl px-4 py-2.5 ${mine ? 'rounded-br-sm bg-leaf-wash' : 'rounded-bl-sm border border-line bg-surface'}`}
       >
-        <span className="sr-only">{`${who}: `}</span>
+        <span className="sr-only">
+          <Who>{who}</Who>
+          <span>: </span>
+        </span>
         {children}
       </div>
       {action}
     </div>
     <div className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-faint">
       {!mine && (
-        <bdi aria-hidden="true" className="font-medium">
+        <Verbatim aria-hidden="true" className="font-medium">
           {who}
-        </bdi>
+        </Verbatim>
       )}
       <EntryTime entry={entry} mine={mine} item={item} />
     </div>
@@ -234,7 +239,7 @@ interface InvoiceStepProps {
 function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
   return (
     <>
-      <bdi>{who}</bdi>
+      <Who>{who}</Who>
       <span>{step === 'paid' ? ' paid invoice ' : ' sent invoice '}</span>
       <InvoiceLink invoice={invoice} asClient={asClient} />
       <span>{` over ${formatMoney(centsOf(invoice.amount))}`}</span>
@@ -254,7 +259,7 @@ function PaymentStep({ invoice, payment, who, asClient }: PaymentStepProps) {
   const isReversal = payment.reverses !== null
   return (
     <>
-      <bdi>{who}</bdi>
+      <Who>{who}</Who>
       <span>{` ${isReversal ? 'reversed' : 'recorded'} a payment of ${formatMoney(isReversal ? -amount : amount)} for `}</span>
       <InvoiceLink invoice={invoice} asClient={asClient} />
     </>
@@ -263,7 +268,7 @@ function PaymentStep({ invoice, payment, who, asClient }: PaymentStepProps) {
 
 const InvoiceLink = ({ invoice: { invoice_number }, asClient }: { invoice: Invoice; asClient: boolean }) => (
   <TextLink to="/invoices" search={{ q: invoice_number, ...(asClient ? { side: 'received' } : {}) }}>
-    {invoice_number}
+    <Verbatim>{invoice_number}</Verbatim>
   </TextLink>
 )
 

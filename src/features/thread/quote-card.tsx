@@ -14,9 +14,11 @@ import { quoteNumber } from '../../domain/quote-number.ts'
 import { type ShownQuoteStatus, shownQuoteStatus } from '../../domain/quote-status.ts'
 import type { ThreadEntry } from '../../domain/thread.ts'
 import { dayOf } from '../../messages/dates.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { ClientQuoteActions } from './client-quote-actions.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { type QuoteSetting, quoteCardId } from './quote-setting.ts'
+import { Who } from './who.tsx'
 import { WriterQuoteActions } from './writer-quote-actions.tsx'
 
 interface QuoteCardProps extends QuoteSetting {
@@ -50,7 +52,7 @@ export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id={title} className="font-sans text-sm font-semibold text-ink-soft tabular-nums">
-            {`Quote ${quoteNumber(quote)}`}
+            <Sentence verbatim={[quoteNumber(quote)]}>{`Quote ${quoteNumber(quote)}`}</Sentence>
           </h3>
           <QuoteStatusBadge status={status} />
           {waiting && <WaitingBadge item={waiting.item} />}
@@ -78,7 +80,7 @@ export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
       </div>
       <p className="px-1 text-xs text-ink-faint">
         <span className={asClient ? '' : 'sr-only'}>
-          <bdi>{who}</bdi>{' '}
+          <Who>{who}</Who>{' '}
         </span>
         {entry.heldBy === 'server' && (
           <time dateTime={new Date(entry.at).toISOString()} className="tabular-nums">

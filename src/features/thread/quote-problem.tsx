@@ -3,6 +3,7 @@ import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import type { QuoteSetting } from './quote-setting.ts'
 
 /** Says in a quote's place why a step of it was not taken. Where the other side was faster, nothing can be repeated. */
@@ -25,7 +26,7 @@ export function QuoteProblem({ item, asClient, other }: QuoteSetting & { item: U
     >
       {asClient ? (
         <span>
-          Your answer was not counted. Write to <bdi>{other}</bdi> if you are still interested.
+          Your answer was not counted. Write to <Verbatim>{other}</Verbatim> if you are still interested.
         </span>
       ) : (
         'The quote stands as you see it here.'

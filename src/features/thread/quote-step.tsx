@@ -3,7 +3,9 @@ import type { Quote } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { quoteNumber } from '../../domain/quote-number.ts'
 import type { QuoteDecision } from '../../domain/thread.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 import { quoteCardId } from './quote-setting.ts'
+import { Who } from './who.tsx'
 
 export const quoteSteps: Record<QuoteDecision, { text: string; icon: LucideIcon }> = {
   accepted: { text: 'accepted quote', icon: Check },
@@ -14,7 +16,7 @@ export const quoteSteps: Record<QuoteDecision, { text: string; icon: LucideIcon 
 /** Says who ended a quote how; its number leads to the quote itself. */
 export const QuoteStep = ({ quote, step, who }: { quote: Quote; step: QuoteDecision; who: string }) => (
   <>
-    <bdi>{who}</bdi>
+    <Who>{who}</Who>
     <span>{` ${quoteSteps[step].text} `}</span>
     <button
       type="button"
@@ -25,7 +27,7 @@ export const QuoteStep = ({ quote, step, who }: { quote: Quote; step: QuoteDecis
         card?.focus({ preventScroll: true })
       }}
     >
-      {quoteNumber(quote)}
+      <Verbatim>{quoteNumber(quote)}</Verbatim>
     </button>
     <span>{` over ${formatMoney(centsOf(quote.amount))}`}</span>
   </>

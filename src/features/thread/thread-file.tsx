@@ -5,6 +5,7 @@ import { usePrivatePicture } from '../../data/private-files.ts'
 import { fileSize, isPicture } from '../../domain/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { useInView } from '../../ui/use-in-view.ts'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** A project file in the timeline: a picture is shown, everything can be saved. */
 export function ThreadFile({ file }: { file: ProjectFile }) {
@@ -16,7 +17,7 @@ export function ThreadFile({ file }: { file: ProjectFile }) {
         {!isPicture(file) && <FileIcon type={file.file_type} name={file.file_name} />}
         <div className="min-w-0 flex-1">
           <p id={name} className="font-semibold wrap-anywhere">
-            <bdi>{file.file_name}</bdi>
+            <Verbatim>{file.file_name}</Verbatim>
           </p>
           <p className="text-sm text-ink-soft tabular-nums">{fileSize(file.file_size)}</p>
         </div>

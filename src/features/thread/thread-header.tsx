@@ -3,6 +3,7 @@ import { PersonMenu } from '../../components/reporting/person-menu.tsx'
 import { StatusBadge } from '../../components/request/status-badge.tsx'
 import type { Thread } from '../../data/use-thread.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Says with whom and about what; leads back to the list of requests. */
 export function ThreadHeader({ thread }: { thread: Thread }) {
@@ -20,14 +21,14 @@ export function ThreadHeader({ thread }: { thread: Thread }) {
       />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-xl leading-tight sm:text-2xl">
-          <bdi>{other}</bdi>
+          <Verbatim>{other}</Verbatim>
         </h1>
         <p className="truncate text-sm text-ink-soft">
           <bdi>{title}</bdi>
           {!asClient && client && (
             <>
               <span>{' · '}</span>
-              <bdi>{client.company_name}</bdi>
+              <Verbatim>{client.company_name}</Verbatim>
             </>
           )}
         </p>

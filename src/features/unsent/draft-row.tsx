@@ -4,6 +4,7 @@ import { type ListedDraft, useDiscardDraft, useOpenDraft } from '../../component
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import { formatMoment } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 
 interface DraftRowProps {
   draft: ListedDraft
@@ -28,7 +29,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
     >
       <div className="min-w-0 flex-1 basis-60">
         <h3 id={title} className="text-lg font-semibold break-words">
-          {draft.title}
+          <Sentence>{draft.title}</Sentence>
         </h3>
         <p className="text-sm text-ink-faint">
           <time dateTime={new Date(draft.at).toISOString()}>{formatMoment(draft.at)}</time>

@@ -7,6 +7,7 @@ import { fileSize } from '../../domain/project-file.ts'
 import { formatMoment } from '../../messages/dates.ts'
 import { UPLOAD_NETWORK_ERROR } from '../../messages/problems.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Differences } from './differences.tsx'
 import { UnsentActions } from './unsent-actions.tsx'
 
@@ -27,7 +28,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={title} className="min-w-0 text-lg font-semibold break-words">
-          {item.title}
+          <Sentence>{item.title}</Sentence>
         </h3>
         <Badge {...badges[item.state]} />
       </div>

@@ -1,3 +1,4 @@
+import { Sentence } from '../sentence.tsx'
 import { FieldError, FieldHint, FieldMark, type FieldProps, useField } from './field-frame.tsx'
 
 /** A checkbox whose whole line can be tapped. */
@@ -14,7 +15,7 @@ export function CheckboxField({ label, hint, required = false, optional = false 
       />
       <div className="min-w-0 flex-1">
         <label htmlFor={field.id} className="-my-2.5 block cursor-pointer py-2.5">
-          <span>{`${label} `}</span>
+          <Sentence>{`${label} `}</Sentence>
           <FieldMark required={required} optional={optional} />
         </label>
         {hint && <FieldHint id={field.id}>{hint}</FieldHint>}

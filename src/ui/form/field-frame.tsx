@@ -1,13 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Elements } from '../elements.ts'
+import { Sentence } from '../sentence.tsx'
 import { useFieldContext } from './form-contexts.ts'
 
 /** Props of every kind of field. */
 export interface FieldProps {
   label: string
   /** Under the label: what to write here, or why we ask. */
-  hint?: ReactNode | undefined
+  hint?: string | Elements
   /** Marks the field with an asterisk. The form's schema decides what is really required. */
   required?: boolean | undefined
   /** Says "optional" beside the label. */
@@ -79,9 +80,9 @@ export function FieldMark({ required, optional }: { required: boolean; optional:
   return optional ? <span className="text-sm text-ink-faint">optional</span> : null
 }
 
-export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) => (
+export const FieldHint = ({ id, children }: { id: string; children: string | Elements }) => (
   <div id={`${id}-hint`} className="mb-2 text-sm text-ink-soft">
-    {children}
+    {typeof children === 'string' ? <Sentence>{children}</Sentence> : children}
   </div>
 )
 

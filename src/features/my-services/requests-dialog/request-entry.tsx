@@ -14,6 +14,7 @@ import { useRow } from '../../../data/row-hooks.ts'
 import { useUnsentRows } from '../../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
+import { Verbatim } from '../../../ui/verbatim.tsx'
 import { WriteQuoteLink } from './write-quote-link.tsx'
 
 /** Shows one client's request to the professional. */
@@ -33,7 +34,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 id={name} className="text-xl">
-            {client?.company_name ?? 'Client'}
+            {client ? <Verbatim>{client.company_name}</Verbatim> : 'Client'}
           </h3>
           <p className="text-sm text-ink-faint">{`Requested ${dayOf(request.created_at)}`}</p>
         </div>

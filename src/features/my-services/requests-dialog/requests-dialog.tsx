@@ -27,6 +27,7 @@ export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) 
     onClose={onClose}
     title="Requests"
     description={`${service.title} · ${service.company}`}
+    verbatim={[service.company]}
   >
     <Requests service={service} />
   </Dialog>

@@ -32,6 +32,8 @@ export interface PaletteItem {
   key: string
   label: string
   detail: string
+  /** Names of people and companies in both. */
+  names?: readonly (string | null | undefined)[]
   icon: LucideIcon
   /** The person whose picture replaces the icon. */
   person?: Profile
@@ -88,6 +90,7 @@ const person = (profile: Profile): PaletteItem => ({
   key: profile.id,
   label: profile.full_name,
   detail: shownProfessions(profile).join(', '),
+  names: [profile.full_name],
   icon: UsersRound,
   person: profile,
   target: { to: '/profile/$uniqueUrl', params: { uniqueUrl: profile.id } },
@@ -97,6 +100,7 @@ const service = ({ id, title, company, provider_name }: Service): PaletteItem =>
   key: id,
   label: title,
   detail: `${company}, ${provider_name}`,
+  names: [company, provider_name],
   icon: Briefcase,
   target: { to: '/jobs', state: { opening: { form: 'details', id } } },
 })
@@ -112,11 +116,13 @@ const request = ({ request: row, service: asked, client, asClient }: ListedReque
         ...line,
         label: title,
         detail: [status, asked?.provider_name].filter(Boolean).join(', '),
+        names: [asked?.provider_name],
       }
     : {
         ...line,
         label: client?.company_name ?? title,
         detail: `${status}, ${title}`,
+        names: [client?.company_name],
       }
 }
 
@@ -132,19 +138,24 @@ const quote = ({ quote: row, number, other, status }: ListedQuote): PaletteItem 
   key: row.id,
   label: number,
   detail: [other, formatMoney(centsOf(row.amount)), status].filter(Boolean).join(', '),
+  names: [other],
   icon: FilePen,
   target: { to: '/requests/$requestId', params: { requestId: row.application_id ?? '' } },
 })
 
 const invoice =
   (side: '' | 'received') =>
-  ({ invoice: row, parties, status }: ListedInvoice): PaletteItem => ({
-    key: row.id,
-    label: row.invoice_number,
-    detail: `${side ? parties.from.name : (parties.to.company ?? parties.to.name)}, ${formatMoney(centsOf(row.amount))}, ${status}`,
-    icon: FileText,
-    target: { to: '/invoices', search: { q: row.invoice_number, ...(side ? { side } : {}) } },
-  })
+  ({ invoice: row, parties, status }: ListedInvoice): PaletteItem => {
+    const name = side ? parties.from.name : (parties.to.company ?? parties.to.name)
+    return {
+      key: row.id,
+      label: row.invoice_number,
+      detail: `${name}, ${formatMoney(centsOf(row.amount))}, ${status}`,
+      names: [name],
+      icon: FileText,
+      target: { to: '/invoices', search: { q: row.invoice_number, ...(side ? { side } : {}) } },
+    }
+  }
 
 function screens(viewer: Viewer, text: string): PaletteItem[] {
   const queryWords = searchWords(text)

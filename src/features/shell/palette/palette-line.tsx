@@ -1,10 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { ProfilePicture } from '../../../components/profile-view/profile-picture.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
 import type { PaletteItem } from './palette-groups.ts'
 
 /** One line of the palette: a label, and a detail that distinguishes similar lines. */
 export function PaletteLine({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
-  const { label, detail, person, icon: Icon } = item
+  const { label, detail, names, person, icon: Icon } = item
   return (
     <Autocomplete.Item
       value={item}
@@ -19,8 +20,14 @@ export function PaletteLine({ item, onChoose }: { item: PaletteItem; onChoose: (
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{label}</span>
-        {detail && <span className="block truncate text-sm text-ink-soft">{detail}</span>}
+        <span className="block truncate font-medium">
+          <Sentence verbatim={names}>{label}</Sentence>
+        </span>
+        {detail && (
+          <span className="block truncate text-sm text-ink-soft">
+            <Sentence verbatim={names}>{detail}</Sentence>
+          </span>
+        )}
       </span>
     </Autocomplete.Item>
   )
