@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { desk, findings } from './axe.ts'
 import { expect, PASSWORD, signIn, test, waitUntilInstalled } from './people.ts'
-import { roleScreens, type Screen } from './screens.ts'
+import { openScreen, roleScreens, type Screen } from './screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -66,14 +66,8 @@ async function checkScreens(
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   if (email) await signIn(page, email)
   for (const screen of screens) {
-    await open(page, screen)
+    await page.setViewportSize(desk)
+    await openScreen(page, screen)
     expect.soft(await findings(page), `${who}: ${screen.name}`).toEqual([])
   }
-}
-
-async function open(page: Page, { path, heading, first }: Screen) {
-  await page.setViewportSize(desk)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  await first?.(page)
 }

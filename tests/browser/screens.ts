@@ -92,6 +92,13 @@ async function refuseChange(page: Page) {
   await expect(page.getByText('Needs attention').first()).toBeVisible()
 }
 
+/** Opens a screen, and brings it into its state. */
+export async function openScreen(page: Page, { path, heading, first }: Screen): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  await first?.(page)
+}
+
 export const roleScreens: RoleScreens[] = [
   {
     who: 'a visitor',
