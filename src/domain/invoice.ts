@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addDays, type Day, DueDate } from './calendar.ts'
+import { emailAddress } from './email-address.ts'
 import { sumsOf } from './invoice-lines.ts'
 import { pickInvoiceNumber, type RandomInteger } from './invoice-number.ts'
 import type { Invoice } from './invoice-rows.ts'
@@ -23,12 +24,7 @@ export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>
 /** An invoice for somebody without an account (spec §5, "Standalone invoice"). */
 export const StandaloneDraft = v.object({
   client_name: text(2, 'Client name is required', 120),
-  client_email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.email('Valid email is required'),
-    v.maxLength(254, 'Valid email is required'),
-  ),
+  client_email: emailAddress('Valid email is required'),
   ...InvoiceDraft.entries,
 })
 export type StandaloneDraft = v.InferOutput<typeof StandaloneDraft>

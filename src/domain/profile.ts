@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailAddress } from './email-address.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { OTHER_PROFESSION } from './professions.ts'
 import { ok, type Result, refuse } from './result.ts'
@@ -8,12 +9,7 @@ import { withScheme } from './web-address.ts'
 
 /* Rules of spec §5. The database has the same limits; these give the message at the field. */
 
-export const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.email('Please enter a valid email address'),
-  v.maxLength(254, 'Please enter a valid email address'),
-)
+export const Email = emailAddress('Please enter a valid email address')
 export const Password = v.pipe(
   v.string(),
   v.minLength(6, 'Password must be at least 6 characters'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readEmailAddress } from './email-address.ts'
 import type { Invoice } from './invoice-rows.ts'
 import { newestFirst } from './newest-first.ts'
 import type { Profile } from './rows.ts'
@@ -46,7 +47,7 @@ export function newestTaxDetails(
   addressee: Addressee,
   invoices: readonly Invoice[],
 ): TypedTaxDetails {
-  const folded = 'email' in addressee ? addressee.email.trim().toLowerCase() : ''
+  const folded = 'email' in addressee ? readEmailAddress(addressee.email).toLowerCase() : ''
   const isSame = ({ client_id, client_email }: Invoice) =>
     'client_id' in addressee
       ? client_id === addressee.client_id

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readEmailAddress } from '../../src/domain/email-address.ts'
 import type { Database } from './database.ts'
 import { escaped, plainPage, plainPageHeaders } from './http/plain-page.ts'
 import { isSame, storedSecret } from './tokens.ts'
@@ -33,7 +34,7 @@ export async function serveFirstAdministrator(request: Request, database: Databa
   const used = '<p>This address has been used, or is not the one that was printed at the start.</p>'
   if (!stored || !isSame(token, stored.value)) return page(403, used)
   if (request.method !== 'POST') return page(200, form(''))
-  const email = String((await request.formData()).get('email') ?? '').trim()
+  const email = readEmailAddress(String((await request.formData()).get('email') ?? ''))
   const outcome = await promote(database, email)
   if (outcome === 'done')
     return page(200, `<p>${escaped(email)} is the administrator now. Go on in the app.</p>`)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useAccount } from '../../data/use-account.ts'
+import { readEmailAddress } from '../../domain/email-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -36,7 +37,7 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
     defaultValues: { confirmation: '' },
     validators: { onDynamic: Confirmation(email) },
     onSubmit: async ({ value }) => {
-      const outcome = await deleteAccount(value.confirmation)
+      const outcome = await deleteAccount(v.parse(Confirmation(email), value).confirmation)
       if (!outcome.ok) {
         toast.error(outcome.message)
         return
@@ -86,7 +87,7 @@ const Confirmation = (email: string) =>
   v.object({
     confirmation: v.pipe(
       v.string(),
-      v.trim(),
+      v.transform(readEmailAddress),
       v.check(
         (typed) => typed.toLowerCase() === email.toLowerCase(),
         'Type the email address you sign in with',

@@ -4,6 +4,7 @@ import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import type { AnyDraft } from '../../data/use-draft.ts'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
+import { readEmailAddress } from '../../domain/email-address.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 
 export interface RegistrationActions<Kept> {
@@ -46,7 +47,7 @@ export function useRegistration<Kept extends { email: string }>({
       return
     }
     if ('confirm' in outcome && outcome.confirm) {
-      setConfirming(value.email.trim())
+      setConfirming(readEmailAddress(value.email))
       return
     }
     continueAt(next ?? home)

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../../src/domain/email-address.ts'
 import type { Database } from '../database.ts'
 import { type Api, responseLike, withBody } from '../http/rewrite.ts'
 import { validateRequest } from '../validate-request.ts'
@@ -44,8 +45,8 @@ const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
 
 /**
  * Adds what a Supabase project's `/auth/v1` enforces and `@supabase/lite` does not: limits of requests and mails (where
- * `limited`), codes that expire after five wrong attempts, small metadata, and the same answer for an e-mail address
- * with an account and one without.
+ * `limited`), codes that expire after five wrong attempts, small metadata, the rule for e-mail addresses, and the same
+ * answer for an address with an account and one without.
  */
 export class AuthGuard {
   readonly #api: Api
@@ -72,7 +73,8 @@ export class AuthGuard {
       return refusal(422, 'validation_failed', 'What is kept about an account may have 4 KB')
 
     const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
-    if (email.length > MAX_EMAIL_LENGTH)
+    const takesAddress = path === 'signup' || path === 'user' || mailingPaths.includes(path)
+    if (email.length > MAX_EMAIL_LENGTH || (takesAddress && email !== '' && !isEmailAddress(email)))
       return refusal(400, 'validation_failed', 'Unable to validate email address: invalid format')
     const read = { request, body, email, address }
     if (path === 'verify') return this.#verify(read)

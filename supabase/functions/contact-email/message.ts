@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../_shared/email-address.ts'
+
 /** A device's message: the fields of spec section 7, the recipient, and the id under which it is sent once. */
 export interface ContactMessage {
   title: string
@@ -36,7 +38,7 @@ export function readMessage(body: unknown): ContactMessage | null {
     if (length < least || length > most) return null
     read[field] = text
   }
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(read.email ?? '')) return null
+  if (!isEmailAddress(read.email ?? '')) return null
   for (const field of ['member_id', 'mutation_id']) {
     const value = given[field]
     if (typeof value !== 'string' || !uuid.test(value)) return null

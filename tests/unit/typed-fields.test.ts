@@ -1,0 +1,14 @@
+import { ClientEdit, ClientRegistration } from '../../src/domain/client.ts'
+import { ContactDraft } from '../../src/domain/contact-message.ts'
+import { StandaloneDraft } from '../../src/domain/invoice.ts'
+import { Registration, SignIn } from '../../src/domain/profile.ts'
+import { emailField } from '../support/typed-fields.ts'
+
+/* Every field that takes a name, an address, a number, a file or a password, with what people type there. */
+
+emailField('registration of a professional', Registration.entries.email)
+emailField('registration of a client', ClientRegistration.entries.email)
+emailField('company', ClientEdit.entries.email)
+emailField('sign-in', SignIn.entries.email)
+emailField('contact message', ContactDraft.entries.email)
+emailField('invoice without an account', StandaloneDraft.entries.client_email, 'Valid email is required')
