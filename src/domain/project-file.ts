@@ -25,14 +25,33 @@ export function pictureBeforeAcceptance({ type, size }: Pick<File, 'type' | 'siz
   return size > MAX_PICTURE_BYTES ? 'too-large' : null
 }
 
-/** Returns an ASCII-only object key: `project-files/{request}/{milliseconds}-{name}`. */
+/**
+ * Returns an object key that every Storage accepts: `project-files/{request}/{milliseconds}-{name}`. The name has only
+ * letters from a to z, digits, and single dots, hyphens and underscores between them. A hosted project refuses other
+ * characters than ASCII ones, the embedded backend two dots in a row; "…" and "‥" are dots once they are decomposed.
+ */
 export function filePath(requestId: string, milliseconds: number, name: string): string {
   const plain = name
     .normalize('NFKD')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/-+/g, '-')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9._]+/g, '-')
+    .replace(/[-.]*\.[-.]*/g, '.')
     .slice(-100)
-  return `project-files/${requestId}/${milliseconds}-${plain.replace(/^-|-$/g, '') || 'file'}`
+    .replace(/^[-.]+|[-.]+$/g, '')
+  return `project-files/${requestId}/${milliseconds}-${plain || 'file'}`
+}
+
+/** The most characters of a file's name. The database has the same limit. */
+const MAX_NAME_LENGTH = 255
+
+/**
+ * Returns a file's name as it is stored: as the system gave it, except for what no database takes (halves of surrogate
+ * pairs, which Windows allows) and for more characters than any system's names have. The end of the name stays.
+ */
+export function fileName(name: string): string {
+  const characters = [...name.replace(/[\p{Surrogate}\0]/gu, '\u{FFFD}')]
+  const stored = characters.slice(-MAX_NAME_LENGTH).join('')
+  return stored.trim() ? stored : 'file'
 }
 
 /**
@@ -53,7 +72,7 @@ export function shareFile(
   const row = {
     application_id: request.id,
     uploaded_by_client: asClient,
-    file_name: file.name,
+    file_name: fileName(file.name),
     file_path: path,
     file_size: file.size,
     file_type: storedMediaType(file.type),

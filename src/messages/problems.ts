@@ -73,8 +73,19 @@ const fileMessages: Record<number, string> = {
   413: 'File must be less than 10MB',
 }
 
-const uploadFailed = ({ message }: { message: string }): string =>
+const uploadFailed = (message: string): string =>
   message ? `Upload failed: ${message}` : 'An unexpected error occurred while uploading. Please try again.'
+
+/** An object's key, which says nothing to users. */
+const objectKey = /(?:project-files|jobs|portfolio|profiles|banners)\/[^\s"'“”]+/g
+
+/** Returns the name of the project file that this mutation shares; null where it shares none. */
+export function sharedFileName({ mutation }: Pick<OutboxItem, 'mutation'>): string | null {
+  if (mutation.kind !== 'rows' || mutation.action !== 'file.share') return null
+  const [change] = mutation.changes
+  const values: Record<string, unknown> = change?.op === 'insert' ? change.values : {}
+  return typeof values.file_name === 'string' ? values.file_name : null
+}
 
 /** Shown for files that wait because the server does not answer. They are sent automatically once it does. */
 export const UPLOAD_NETWORK_ERROR = 'Network error. Please check your internet connection and try again.'
@@ -156,7 +167,9 @@ export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, probl
       if (mutation.kind === 'remove') return problem.message || 'Unknown error'
       return (
         (mutation.action === 'file.share' ? fileMessages : uploadMessages)[problem.code] ??
-        uploadFailed(problem)
+        uploadFailed(
+          problem.message.replace(objectKey, `“${sharedFileName({ mutation }) ?? 'this picture'}”`),
+        )
       )
     }
   }

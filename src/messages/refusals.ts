@@ -1,15 +1,18 @@
 import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { failedMessage } from './action-messages.ts'
-import { isCompleteMessage, problemMessage } from './problems.ts'
+import { isCompleteMessage, problemMessage, sharedFileName } from './problems.ts'
 
-/** Returns the message about a refused action: one sentence, and the reason unless the sentence contains it. */
+/**
+ * Returns the message about a refused action: one sentence, and the reason unless the sentence contains it; for a refused
+ * project file its name.
+ */
 export function refusalMessage(
   item: Pick<OutboxItem, 'mutation'>,
   problem: Problem,
 ): { sentence: string; reason: string | null } {
   const reason = problemMessage(item, problem)
   const sentence = sentenceOf(item, problem, reason)
-  return { sentence, reason: sentence.includes(reason) ? null : reason }
+  return { sentence, reason: sentence.includes(reason) ? sharedFileName(item) : reason }
 }
 
 function sentenceOf(item: Pick<OutboxItem, 'mutation'>, problem: Problem, reason: string): string {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filePath } from '../../src/domain/project-file.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
 import { profileValues } from '../support/fixtures.ts'
-import { emailAddresses, refusedEmailAddresses, typedEmailAddresses } from '../support/typed-inputs.ts'
+import {
+  emailAddresses,
+  fileNames,
+  refusedEmailAddresses,
+  typedEmailAddresses,
+} from '../support/typed-inputs.ts'
 
 /* What people type, as the server takes it: its own rule where the device's was left out. */
 
@@ -42,4 +48,13 @@ describe('e-mail addresses', () => {
       })
     }
   })
+})
+
+test('a file of any name is stored', async () => {
+  const storage = clientFor(backend, backend.secretKey).storage.from('project-files')
+  for (const [n, name] of fileNames.entries()) {
+    const key = filePath(crypto.randomUUID(), n, name)
+    const { error } = await storage.upload(key, new Blob(['x']), { contentType: 'text/plain' })
+    expect({ name, key, error }).toEqual({ name, key, error: null })
+  }
 })

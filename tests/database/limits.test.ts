@@ -1,10 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isEmailAddress } from '../../src/domain/email-address.ts'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
+import { fileName } from '../../src/domain/project-file.ts'
 import { updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
-import { emailAddresses, refusedEmailAddresses, typedEmailAddresses } from '../support/typed-inputs.ts'
+import {
+  emailAddresses,
+  fileNames,
+  refusedEmailAddresses,
+  typedEmailAddresses,
+} from '../support/typed-inputs.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Every limit of spec sections 5 and 9 in the database: the last valid value passes, the next violates its constraint. */
@@ -151,6 +157,10 @@ describe('formats', () => {
     [`text/${'x'.repeat(196)}`, 'project_files_file_type_length'],
   ])('type of a project file %j: %s', async (file_type, expected) => {
     expect(await resultOf('project_files', { file_type })).toBe(expected)
+  })
+
+  test.each(fileNames)('name of a project file %j is accepted as it is stored', async (name) => {
+    expect(await resultOf('project_files', { file_name: fileName(name) })).toBe('accepted')
   })
 
   const website = 'clients_website_shape'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { emailAddresses, refusedEmailAddresses, typedEmailAddresses } from './typed-inputs.ts'
+import { emailAddresses, fileNames, refusedEmailAddresses, typedEmailAddresses } from './typed-inputs.ts'
 
 /*
  * Tests of a field with every input of its kind, in one line each:
@@ -22,5 +22,27 @@ export function emailField(name: string, schema: Field, message = 'Please enter 
     test.each(refusedEmailAddresses)('%j is refused', (typed) =>
       expect(messageOf(schema, typed)).toMatch(new RegExp(`^${message}`)),
     )
+  })
+}
+
+/** The rule of a hosted project's Storage for keys: `isValidKey` in supabase/storage, src/storage/limits.ts. */
+const hostedKey = /^(\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)+$/
+
+/** A file of any name. `stored` returns its object key, and its name in the row. */
+export function fileField(name: string, stored: (file: File) => { key: string; name: string }) {
+  describe(`${name}, a file`, () => {
+    test.each(fileNames)('%j has a key that every storage takes, and its name', (typed) => {
+      const { key, name } = stored(new File(['x'], typed))
+      expect(key).toMatch(hostedKey)
+      expect(key).not.toMatch(/\.\.|\/\/|^\/|\/$/)
+      expect(key.length).toBeLessThan(250)
+      expect([...name].length).toBeLessThanOrEqual(255)
+      expect(name.trim()).not.toBe('')
+      if (typed.isWellFormed() && typed.length <= 255 && typed.trim()) expect(name).toBe(typed)
+    })
+    test('two files of the same name have two keys', () => {
+      const file = new File(['x'], 'offer.pdf')
+      expect(stored(file).key).not.toBe(stored(file).key)
+    })
   })
 }

@@ -53,6 +53,44 @@ export const typedEmailAddresses: [typed: string, stored: string][] = [
   ['ada@نامه\u{200C}ای.example', 'ada@xn--mgba3gch31f060k.example'],
 ]
 
+/** Names that systems give files: those of Windows, macOS, Linux, Android, and of the web. */
+export const fileNames = [
+  'offer.pdf',
+  'offer..final.pdf',
+  'mock-up (v1..v3).zip',
+  '..',
+  '...',
+  '.env',
+  '.. .. ..',
+  '../../etc/passwd',
+  'a/b\\c:d*e?f"g<h>i|j.txt',
+  '‥/…‥.pdf',
+  'wait….pdf',
+  'draft．．final.pdf',
+  'Menü – final.pdf',
+  'résumé.pdf',
+  're\u{301}sume\u{301}.pdf',
+  "O'Neill & Sons, 100 %.pdf",
+  '%2e%2e%2fpasswd',
+  '李娜.pdf',
+  'عقد ٢٠٢٦.pdf',
+  'สมหญิง.docx',
+  '👩‍👩‍👧.png',
+  'line\nbreak\ttab.txt',
+  '  spaces around  .pdf ',
+  'no-extension',
+  'trailing.',
+  'a---b___c.txt',
+  '~$lock.docx',
+  'CON',
+  'invoice\u{202E}fdp.exe',
+  'half\u{D83C}pair.txt',
+  `${'long '.repeat(60)}.pdf`,
+  `${'長'.repeat(255)}.pdf`,
+  ' ',
+  '',
+]
+
 /** What is no e-mail address for the form, the server and the database alike. */
 export const refusedEmailAddresses = [
   '',

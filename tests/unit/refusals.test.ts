@@ -29,8 +29,19 @@ describe('a refused upload (spec §8, "Image upload errors")', () => {
     const shared = shareFile(aRequest({}), file, true, anId(2), 1, '')
     if (!shared.ok) throw new Error(shared.refusal)
     const item = { mutation: shared.value }
-    expect(refusalMessage(item, refused(code)).sentence).toBe(`Error uploading file: ${sentence}`)
+    expect(refusalMessage(item, refused(code))).toEqual({
+      sentence: `Error uploading file: ${sentence}`,
+      reason: 'x.txt',
+    })
   })
+})
+
+test('a refusal names the file, never its key', () => {
+  const shared = shareFile(aRequest({}), new File(['x'], 'offer.pdf'), true, anId(2), 1, '')
+  if (!shared.ok) throw new Error(shared.refusal)
+  const [upload] = shared.value.uploads
+  const message = refusalMessage({ mutation: shared.value }, refused(400, `Invalid key: ${upload?.path}`))
+  expect(message.sentence).toBe('Error uploading file: Upload failed: Invalid key: “offer.pdf”')
 })
 
 test('a refused edit that only removes pictures has a message of its own', () => {
