@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { mailto } from '../../domain/mailto.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { PhoneLink } from '../phone-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
 
 /** Phone and e-mail as links. The caller decides whether this viewer may see them. */
@@ -11,9 +12,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
       {phone && (
         <li className="flex items-center gap-2.5">
           <Phone />
-          <a href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} className={line}>
-            <Verbatim className="truncate">{phone}</Verbatim>
-          </a>
+          <PhoneLink phone={phone} />
         </li>
       )}
       {email && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mailto } from '../../domain/mailto.ts'
 import type { Client } from '../../domain/rows.ts'
 import { shortUrl } from '../../ui/short-url.ts'
+import { PhoneLink } from '../phone-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { LongText } from './long-text.tsx'
 
@@ -36,9 +37,7 @@ export function ClientDetails({ client, heading: Heading = 'h4' }: ClientDetails
           </a>
         </Line>
         <Line icon={Phone}>
-          <a href={`tel:${client.phone.replace(/[^\d+*#,;]/g, '')}`} className={link}>
-            <Verbatim>{client.phone}</Verbatim>
-          </a>
+          <PhoneLink phone={client.phone} />
         </Line>
         {client.website && (
           <Line icon={Globe}>
