@@ -1,6 +1,9 @@
+import * as v from 'valibot'
+import { LinkedInUrl, readLinkedInUrl } from '../domain/linkedin-address.ts'
 import { PROFESSIONS } from '../domain/professions.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { ChoiceListField } from '../ui/form/choice-list-field.tsx'
+import { useFieldContext } from '../ui/form/form-contexts.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TextAreaField } from '../ui/form/textarea-field.tsx'
 
@@ -22,9 +25,21 @@ export const ServiceRateField = (props: { hint?: string; placeholder?: string })
   <TextField {...props} label="Service rate" required />
 )
 
-export const LinkedInField = (props: { hint: string; placeholder?: string }) => (
-  <TextField {...props} label="LinkedIn URL" type="url" autoComplete="url" required />
-)
+export function LinkedInField(props: { hint: string; placeholder?: string }) {
+  const typed = useFieldContext<string>().state.value.trim()
+  const stored = readLinkedInUrl(typed)
+  const differs = typed !== '' && stored !== typed && v.is(LinkedInUrl, stored)
+  return (
+    <TextField
+      {...props}
+      label="LinkedIn URL"
+      type="url"
+      autoComplete="url"
+      required
+      note={differs ? `Saved as ${stored}` : null}
+    />
+  )
+}
 
 export const BioField = ({ hint }: { hint?: string }) => (
   <TextAreaField label="Bio" hint={hint} rows={5} maximum={5000} optional />

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { readLinkedInUrl } from './linkedin-address.ts'
 import { changedColumns, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { type PictureFormat, pictureUpload } from './picture.ts'
 import { ProfileDraft, profileColumns } from './profile.ts'
 import type { Profile } from './rows.ts'
-import { withScheme } from './web-address.ts'
 
 const { in_vegan_group: _registrationOnly, ...fields } = ProfileDraft.entries
 
@@ -80,7 +80,7 @@ export function withEdit(profile: Profile, edit: RowsMutation): Profile {
 }
 
 export const changesLinkedIn = (profile: Profile, edit: Pick<ProfileEdit, 'linkedin_url'>): boolean =>
-  withScheme(edit.linkedin_url.trim()) !== profile.linkedin_url
+  readLinkedInUrl(edit.linkedin_url) !== profile.linkedin_url
 
 /** Returns what a new LinkedIn address removes until an administrator has checked it (spec §4). */
 export function lostWithNewLinkedIn(profile: Profile): 'membership' | 'verification' | null {

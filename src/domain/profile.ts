@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { emailAddress } from './email-address.ts'
+import { LinkedInUrl } from './linkedin-address.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { OTHER_PROFESSION } from './professions.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
 import { text } from './text.ts'
-import { withScheme } from './web-address.ts'
 
 /* Rules of spec §5. The database has the same limits; these give the message at the field. */
 
@@ -16,18 +16,6 @@ export const Password = v.pipe(
   v.maxLength(72, 'Password must be at most 72 characters'),
 )
 export const Phone = text(10, 'Please enter a valid phone number', 40)
-
-const LINKEDIN = /^https?:\/\/(www\.)?linkedin\.com\/in\/[A-Za-z0-9-]+\/?$/
-/** Converts scheme and host of a URL to lower case: they are case-insensitive (RFC 3986, section 6.2.2.1). */
-const lowerCaseHost = (url: string) => url.replace(/^https?:\/\/[^/]*/i, (host) => host.toLowerCase())
-const LinkedInUrl = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform(withScheme),
-  v.transform(lowerCaseHost),
-  v.regex(LINKEDIN, 'Please enter a valid LinkedIn profile URL'),
-  v.maxLength(200, 'Please enter a valid LinkedIn profile URL'),
-)
 
 export const SignIn = v.object({ email: Email, password: Password })
 

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isEmailAddress } from '../../src/domain/email-address.ts'
+import { LinkedInUrl, readLinkedInUrl } from '../../src/domain/linkedin-address.ts'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
 import { fileName } from '../../src/domain/project-file.ts'
 import { updateRow } from '../support/database.ts'
@@ -8,7 +10,9 @@ import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 import {
   emailAddresses,
   fileNames,
+  linkedInAddresses,
   refusedEmailAddresses,
+  refusedLinkedInAddresses,
   typedEmailAddresses,
 } from '../support/typed-inputs.ts'
 import { withRollback } from '../support/with-rollback.ts'
@@ -148,6 +152,41 @@ describe('formats', () => {
     [`https://linkedin.com/in/${'a'.repeat(177)}`, linkedIn],
   ])('LinkedIn address %j: %s', async (linkedin_url, expected) => {
     expect(await resultOf('profiles', { linkedin_url })).toBe(expected)
+  })
+
+  test.each(linkedInAddresses)(
+    'LinkedIn address %j is accepted as it is stored, as %s',
+    async (_, stored) => {
+      expect(await resultOf('profiles', { linkedin_url: stored })).toBe('accepted')
+    },
+  )
+
+  test.each([
+    ...refusedLinkedInAddresses,
+    ...linkedInAddresses.flatMap(([typed, stored]) =>
+      v.is(LinkedInUrl, typed) && typed !== stored ? [typed] : [],
+    ),
+  ])('LinkedIn address %j is refused', async (linkedin_url) => {
+    // A form adds the scheme.
+    const added = linkedin_url === '' || /^[a-z]+:/i.test(linkedin_url) ? linkedin_url : `x${linkedin_url}`
+    expect(await resultOf('profiles', { linkedin_url: added })).toBe(linkedIn)
+  })
+
+  test('every letter that a form accepts in a LinkedIn address is accepted', async () => {
+    const withHandle = (handle: string) => `https://linkedin.com/in/${handle}`
+    const letters = Array.from({ length: 0x2_0100 }, (_, code) => String.fromCodePoint(code)).filter(
+      (letter) =>
+        readLinkedInUrl(withHandle(letter)) === withHandle(letter) && v.is(LinkedInUrl, withHandle(letter)),
+    )
+    const addresses = Array.from({ length: Math.ceil(letters.length / 150) }, (_, n) =>
+      withHandle(letters.slice(150 * n, 150 * (n + 1)).join('')),
+    )
+    const refused = await database.query<{ address: string }>(
+      'select address from unnest($1::text[]) as address where not private.is_linkedin_profile(address)',
+      [addresses],
+    )
+    expect(letters.length).toBeGreaterThan(70_000)
+    expect(refused).toEqual([])
   })
 
   test.each<[type: string, expected: string]>([

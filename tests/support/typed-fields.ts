@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { emailAddresses, fileNames, refusedEmailAddresses, typedEmailAddresses } from './typed-inputs.ts'
+import {
+  emailAddresses,
+  fileNames,
+  linkedInAddresses,
+  refusedEmailAddresses,
+  refusedLinkedInAddresses,
+  typedEmailAddresses,
+} from './typed-inputs.ts'
 
 /*
  * Tests of a field with every input of its kind, in one line each:
@@ -21,6 +28,19 @@ export function emailField(name: string, schema: Field, message = 'Please enter 
     )
     test.each(refusedEmailAddresses)('%j is refused', (typed) =>
       expect(messageOf(schema, typed)).toMatch(new RegExp(`^${message}`)),
+    )
+  })
+}
+
+/** The address of a LinkedIn profile. */
+export function linkedInField(name: string, schema: Field) {
+  describe(`${name}, a LinkedIn address`, () => {
+    test.each(linkedInAddresses)('%j is stored as %s', (typed, stored) => {
+      expect(v.parse(schema, typed)).toBe(stored)
+      expect(v.parse(schema, stored)).toBe(stored)
+    })
+    test.each(refusedLinkedInAddresses)('%j is refused', (typed) =>
+      expect(messageOf(schema, typed)).toBe('Please enter a valid LinkedIn profile URL'),
     )
   })
 }

@@ -119,6 +119,88 @@ export const phones: [typed: string, dialled: string | null][] = [
   ['', null],
 ]
 
+/** LinkedIn addresses as LinkedIn hands them out, and as they are stored. */
+export const linkedInAddresses: [typed: string, stored: string][] = [
+  ['https://www.linkedin.com/in/test-person', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person/', 'https://www.linkedin.com/in/test-person/'],
+  ['http://linkedin.com/in/Test-Person-1a2b3c', 'http://linkedin.com/in/Test-Person-1a2b3c'],
+  ['linkedin.com/in/test-person', 'https://linkedin.com/in/test-person'],
+  ['https://de.linkedin.com/in/test-person', 'https://www.linkedin.com/in/test-person'],
+  ['https://UK.LinkedIn.com/in/test-person/', 'https://www.linkedin.com/in/test-person'],
+  ['de.linkedin.com/in/test-person', 'https://www.linkedin.com/in/test-person'],
+  ['https://m.linkedin.com/in/test-person', 'https://www.linkedin.com/in/test-person'],
+  ['https://touch.linkedin.com/in/test-person', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/mwlite/in/test-person', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/comm/in/test-person?midToken=AQ', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person/en', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person/de-de/', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person/zh_TW', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person/?locale=de_DE', 'https://www.linkedin.com/in/test-person'],
+  [
+    'https://www.linkedin.com/in/test-person?utm_source=share&utm_campaign=share_via&utm_content=profile&utm_medium=ios_app',
+    'https://www.linkedin.com/in/test-person',
+  ],
+  ['https://www.linkedin.com/in/test-person?originalSubdomain=de', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person#experience', 'https://www.linkedin.com/in/test-person'],
+  [
+    'https://www.linkedin.com/in/test-person/overlay/contact-info/',
+    'https://www.linkedin.com/in/test-person',
+  ],
+  ['https://www.linkedin.com/in/test-person/details/experience/', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test-person/recent-activity/all/', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com//in//test-person//', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/test%2Dperson/', 'https://www.linkedin.com/in/test-person'],
+  ['https://www.linkedin.com/in/j%C3%BCrgen-m%C3%BCller-12', 'https://www.linkedin.com/in/jürgen-müller-12'],
+  ['https://www.linkedin.com/in/ju%CC%88rgen', 'https://www.linkedin.com/in/jürgen'],
+  ['https://www.linkedin.com/in/jürgen-müller-12', 'https://www.linkedin.com/in/jürgen-müller-12'],
+  ['https://ru.linkedin.com/in/%D0%B0%D0%BD%D0%BD%D0%B0', 'https://www.linkedin.com/in/анна'],
+  ['https://www.linkedin.com/in/%E6%9D%8E%E5%A8%9C/', 'https://www.linkedin.com/in/李娜'],
+  [
+    'https://in.linkedin.com/in/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A4%BF%E0%A4%AF%E0%A4%BE',
+    'https://www.linkedin.com/in/प्रिया',
+  ],
+  ['\u{200B} https://www.linkedin.com/in/test-person\u{FEFF}', 'https://www.linkedin.com/in/test-person'],
+  ['<https://www.linkedin.com/in/test-person?trk=x>', 'https://www.linkedin.com/in/test-person'],
+  [
+    'Look at my profile: https://www.linkedin.com/in/test-person?trk=x.',
+    'https://www.linkedin.com/in/test-person',
+  ],
+  ['in/test-person', 'https://www.linkedin.com/in/test-person'],
+  [
+    'https://www.linkedin.com/authwall?trk=x&sessionRedirect=https%3A%2F%2Fde.linkedin.com%2Fin%2Ftest-person',
+    'https://www.linkedin.com/in/test-person',
+  ],
+]
+
+/** What is no LinkedIn profile. */
+export const refusedLinkedInAddresses = [
+  '',
+  'test-person',
+  'https://www.linkedin.com/',
+  'https://www.linkedin.com/in/',
+  'https://www.linkedin.com/IN/test-person',
+  'https://www.linkedin.com/company/green-table',
+  'https://www.linkedin.com/school/green-table?trk=x',
+  'https://www.linkedin.com/in/test-person/extra',
+  'https://www.linkedin.com/in/test_person?trk=x',
+  'https://www.linkedin.com/in/test%20person',
+  'https://www.linkedin.com/in/test%2Fperson',
+  'https://www.linkedin.com/in/%E0%A4%A',
+  'https://www.linkedin.com/in/%F0%9F%8C%B1',
+  'https://www.linkedin.com/in/test%E2%80%AEperson',
+  'https://www.linkedin.com/authwall?sessionRedirect=https%3A%2F%2Fevil.test%2Fin%2Ftest-person',
+  'https://lnkd.in/abc123',
+  'https://linkedin.com.evil.test/in/test-person',
+  'https://evil-linkedin.com/in/test-person?x=1',
+  'https://a.b.linkedin.com.evil.test/in/test-person',
+  'https://linkedin.com@evil.test/in/test-person',
+  'https://de.lіnkedin.com/in/test-person',
+  'https://de.ⅼinkedin.com/in/test-person?x=1',
+  'https://de.linkedin.com/in/test-person\njavascript:alert(1)',
+  'javascript:alert(1)//https://de.linkedin.com/in/test-person',
+  'data:text/html,de.linkedin.com/in/test-person',
+]
+
 /** Names that systems give files: those of Windows, macOS, Linux, Android, and of the web. */
 export const fileNames = [
   'offer.pdf',

@@ -7,10 +7,12 @@ type Input = Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'name' | 'v
 interface TextFieldProps extends FieldProps, Input {
   /** Beside the control, for example a button that fills it. */
   action?: Elements
+  /** Under the control: what the field makes of the text, announced when it changes. Null for nothing yet. */
+  note?: Elements
 }
 
 /** A single-line text field; `type`, `inputMode` and `autoComplete` select the keyboard and the suggestions. */
-export function TextField({ label, hint, required, optional, action, ...input }: TextFieldProps) {
+export function TextField({ label, hint, required, optional, action, note, ...input }: TextFieldProps) {
   const props = { label, hint, required, optional }
   const field = useField<string>(props)
   const control = (
@@ -33,6 +35,11 @@ export function TextField({ label, hint, required, optional, action, ...input }:
         </div>
       ) : (
         control
+      )}
+      {note !== undefined && (
+        <output htmlFor={field.id} className="mt-1.5 block text-sm break-words text-ink-soft empty:hidden">
+          {note}
+        </output>
       )}
     </FieldFrame>
   )
