@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { lazy } from './lazy.ts'
 import { ok, type Result, refuse } from './result.ts'
+import { asciiNumber, readDecimal } from './typed-number.ts'
 
 /** US dollars in whole cents. A bigint cannot be mixed with floating point, and no sum overflows it. */
 export type Cents = bigint
@@ -15,24 +16,30 @@ const amountRefusals: Record<AmountRefusal, string> = {
   'too-large': 'Amount must be at most $9,999,999,999.99',
 }
 
-const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
-/** Two digits after a comma are no group of thousands: they are cents, as many locales write them. */
-const plain = /^(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
+/** The currency, before or after an amount. */
+const dollarsBefore = /^(?:US ?\$|\$|USD) ?/i
+const dollarsAfter = / ?(?:US ?\$|\$|USD|(?:US )?dollars?)$/i
+/** "12,–", as prices without cents are written in some countries. */
+const noCents = /(\d)[.,] ?-{1,2}$/
 
 /** Parses typed dollars without a sign. Returns null for other text, and for more than two decimals. */
 export function parseDollars(typed: string): Cents | null {
-  const bare = typed
-    .normalize('NFKC')
-    .trim()
-    .replace(/^\$\s*/, '')
-  const decimal = grouped.test(bare)
-    ? bare.replaceAll(',', '')
-    : plain.test(bare)
-      ? bare.replace(',', '.')
-      : null
-  if (decimal === null) return null
-  const [whole = '', part = ''] = decimal.split('.')
-  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  const bare = asciiNumber(typed).replace(dollarsBefore, '').replace(dollarsAfter, '').replace(noCents, '$1')
+  const decimal = readDecimal(bare, 2)
+  return decimal && BigInt(decimal.whole) * 100n + BigInt(decimal.part.padEnd(2, '0'))
+}
+
+/**
+ * Returns how to write an amount that was not understood, as a sentence; null for one that was, and where there are no
+ * digits.
+ */
+export function amountHint(typed: string): string | null {
+  const text = asciiNumber(typed)
+  if (parseDollars(typed) !== null || !/\d/.test(text)) return null
+  if (/(?!\$)\p{Sc}|\b(?!USD)[A-Z]{3}\b/u.test(text))
+    return 'Amounts are in US dollars: write the number alone.'
+  const [, whole, part = ''] = /^(\d{1,3})\.(\d{3})$/.exec(text) ?? []
+  return whole ? `Write ${whole}${part}, or ${whole}.${part.slice(0, 2)}.` : 'Write it like 1234.56.'
 }
 
 /** Parses a typed amount. More than two decimals are refused, never rounded (readings, "Amount"). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PaymentDetails } from './invoice-rows.ts'
+import { asciiNumber } from './typed-number.ts'
 
 /** Days after the due date that are suggested where none were chosen. */
 const SUGGESTED_DAYS = [3, 10, 21] as const
@@ -9,7 +10,7 @@ const MAX_DAYS = 365
 
 const Days = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(asciiNumber),
   v.regex(/^\d{1,3}$/, 'A number of days, please'),
   v.check((typed) => Number(typed) >= 1 && Number(typed) <= MAX_DAYS, `From 1 to ${MAX_DAYS} days, please`),
 )

@@ -1,3 +1,5 @@
+import { asciiNumber, readDecimal } from './typed-number.ts'
+
 /*
  * Decimals of at most three places, which are not money: quantities, and percentages of tax. A bigint counts thousandths,
  * so that nothing is ever rounded.
@@ -19,26 +21,17 @@ export function decimalOfThousandths(thousandths: bigint): string {
   return `${thousandths / 1000n}${part && '.'}${part}`
 }
 
-/** A group of thousands does not begin with a zero: "0,500" is a half. */
-const grouped = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{0,3})?$/
-const plain = /^(?:\d+(?:[.,]\d{0,3})?|[.,]\d{1,3})$/
-
 /**
  * Parses a typed quantity: "1.5" and "1,5" are the same, and "1,500" is a thousand and a half, as it is in amounts.
  * Returns null for other text, and for more than three decimals.
  */
-export function parseQuantity(typed: string): bigint | null {
-  const bare = typed.normalize('NFKC').trim()
-  return grouped.test(bare) ? thousandthsOfTyped(bare.replaceAll(',', '')) : parsePlain(bare)
-}
+export const parseQuantity = (typed: string): bigint | null => thousandthsOfTyped(asciiNumber(typed), true)
 
 /** Parses a typed percentage, with or without its sign. No percentage has thousands: "8,875" is 8.875. */
 export const parsePercentage = (typed: string): bigint | null =>
-  parsePlain(typed.normalize('NFKC').replace(/%\s*$/, '').trim())
+  thousandthsOfTyped(asciiNumber(typed).replace(/^[%٪] ?| ?[%٪]$/gu, ''), false)
 
-const parsePlain = (bare: string) => (plain.test(bare) ? thousandthsOfTyped(bare.replace(',', '.')) : null)
-
-function thousandthsOfTyped(decimal: string): bigint {
-  const [whole = '', part = ''] = decimal.split('.')
-  return BigInt(whole) * 1000n + BigInt(part.padEnd(3, '0'))
+function thousandthsOfTyped(text: string, hasThousands: boolean): bigint | null {
+  const decimal = readDecimal(text, 3, hasThousands)
+  return decimal && BigInt(decimal.whole) * 1000n + BigInt(decimal.part.padEnd(3, '0'))
 }

@@ -4,6 +4,7 @@ import type { InvoiceLine } from './invoice-rows.ts'
 import { type Cents, decimalOf, MAX_CENTS, parseDollars } from './money.ts'
 import { text } from './text.ts'
 import { decimalOfThousandths, parsePercentage, parseQuantity } from './thousandths.ts'
+import { asciiNumber } from './typed-number.ts'
 
 const MAX_QUANTITY = 9_999_999_999n
 const HUNDRED_PERCENT = 100_000n
@@ -18,7 +19,7 @@ const parsed = (parse: (typed: string) => string | null, message: string, decima
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const canonical = parse(dataset.value)
       if (canonical !== null) return canonical
-      const [, part = ''] = dataset.value.match(/\d[.,](\d+)\D*$/) ?? []
+      const [, part = ''] = asciiNumber(dataset.value).match(/\d[.,](\d+)\D*$/) ?? []
       addIssue({ message: part.length > decimals ? `At most ${decimals} decimals` : message })
       return NEVER
     }),
@@ -31,11 +32,11 @@ function canonicalQuantity(typed: string): string | null {
     : decimalOfThousandths(quantity)
 }
 
-/** Zero is a price, too: a line may be free. A typed minus may be a hyphen or the sign U+2212, before or after "$". */
+/** Zero is a price, too: a line may be free. A typed minus may be any dash, before or after "$". */
 function canonicalPrice(typed: string): string | null {
-  const bare = typed.normalize('NFKC').trim()
-  const minus = /^(\$?\s*)[-−]\s*/
-  const cents = parseDollars(bare.replace(minus, '$1'))
+  const bare = asciiNumber(typed)
+  const minus = /^((?:US ?)?\$ ?|USD ?)?- ?/i
+  const cents = parseDollars(bare.replace(minus, (_, currency = '') => currency))
   if (cents === null || cents > MAX_CENTS) return null
   return decimalOf(minus.test(bare) ? -cents : cents)
 }

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
+  amounts,
   emailAddresses,
   fileNames,
   linkedInAddresses,
+  percentages,
+  quantities,
+  refusedAmounts,
   refusedEmailAddresses,
   refusedLinkedInAddresses,
+  refusedPercentages,
+  refusedQuantities,
   typedEmailAddresses,
 } from './typed-inputs.ts'
 
@@ -42,6 +48,23 @@ export function linkedInField(name: string, schema: Field) {
     test.each(refusedLinkedInAddresses)('%j is refused', (typed) =>
       expect(messageOf(schema, typed)).toBe('Please enter a valid LinkedIn profile URL'),
     )
+  })
+}
+
+/** An amount of US dollars, a quantity, or a percentage, which `read` returns as a decimal string; null where it refuses. */
+export function numberField(
+  name: string,
+  kind: 'amount' | 'quantity' | 'percentage',
+  read: (typed: string) => string | null,
+) {
+  const [accepted, refused] = {
+    amount: [amounts, refusedAmounts],
+    quantity: [quantities, refusedQuantities],
+    percentage: [percentages, refusedPercentages],
+  }[kind] as [[string, string][], string[]]
+  describe(`${name}, a number`, () => {
+    test.each(accepted)('%j is stored as %s', (typed, stored) => expect(read(typed)).toBe(stored))
+    test.each(refused)('%j is refused', (typed) => expect(read(typed)).toBe(null))
   })
 }
 

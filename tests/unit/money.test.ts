@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
   Amount,
+  amountHint,
   centsOf,
   decimalOf,
   formatMoney,
@@ -26,6 +27,9 @@ describe('a typed amount', () => {
     ['0.01', 1n],
     ['007', 700n],
     [' $ 1,234,567.89 ', 123_456_789n],
+    ['1.250,50', 125_050n],
+    ['1 250', 125_000n],
+    ['5 USD', 500n],
     ['１２．５０', 1250n],
     ['9999999999.99', MAX_CENTS],
   ])('%s is %i cents', (typed, cents) => expect(parseAmount(typed)).toEqual({ ok: true, value: cents }))
@@ -45,10 +49,8 @@ describe('a typed amount', () => {
     'Infinity',
     '12,34,567',
     '1,25,0',
-    '1.250,50',
-    '1 250',
     '€5',
-    '5 USD',
+    '1.250',
     'ten',
     '1.2.3',
     '--1',
@@ -60,6 +62,18 @@ describe('a typed amount', () => {
       'Amount must be a valid positive number',
     ]),
   )
+
+  test.each([
+    ['1.234', 'Write 1234, or 1.23.'],
+    ['12 €', 'Amounts are in US dollars: write the number alone.'],
+    ['CAD 12', 'Amounts are in US dollars: write the number alone.'],
+    ['1,234,56', 'Write it like 1234.56.'],
+    ['1k', 'Write it like 1234.56.'],
+    ['1.234,56', null],
+    ['USD 12', null],
+    ['', null],
+    ['twelve', null],
+  ])('%j: the field says how to write it: %s', (typed, hint) => expect(amountHint(typed)).toBe(hint))
 
   test('above the database’s maximum is refused', () => {
     expect(parseAmount('10000000000')).toEqual({ ok: false, refusal: 'too-large' })
