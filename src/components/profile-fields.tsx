@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LinkedInUrl, readLinkedInUrl } from '../domain/linkedin-address.ts'
 import { PROFESSIONS } from '../domain/professions.ts'
+import { hasWords } from '../domain/search-words.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { ChoiceListField } from '../ui/form/choice-list-field.tsx'
 import { useFieldContext } from '../ui/form/form-contexts.ts'
@@ -16,6 +17,7 @@ export const ProfessionsField = ({ hint }: { hint: string }) => (
     label="Professions"
     hint={hint}
     searchLabel="Search professions"
+    isMatch={hasWords}
     options={PROFESSIONS}
     required
   />

@@ -15,11 +15,12 @@ const searchParameter = (maxLength: number) =>
 export const DirectorySearch = v.object({ q: searchParameter(200), profession: searchParameter(60) })
 export type DirectorySearch = v.InferOutput<typeof DirectorySearch>
 
-/** Returns the folded text that the search looks in: name, profession, professions and custom profession (spec §2). */
-export const memberHaystack = memoizePerRow(
-  ({ full_name, profession, professions, custom_profession }: Profile) =>
-    fold([full_name, profession, ...professions, custom_profession ?? ''].join('\n')),
-)
+/** Returns the text that the search looks in: name, profession, professions and custom profession (spec §2). */
+export const memberText = ({ full_name, profession, professions, custom_profession }: Profile): string =>
+  [full_name, profession, ...professions, custom_profession ?? ''].join('\n')
+
+/** Returns `memberText`, folded. */
+export const memberHaystack = memoizePerRow((profile: Profile) => fold(memberText(profile)))
 
 /** Returns members with every word of `text` in their haystack, and with this profession unless it is empty. */
 export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {

@@ -1,9 +1,9 @@
-import { hasProfession, memberHaystack } from './directory.ts'
+import { hasProfession, memberText } from './directory.ts'
 import type { Profile } from './rows.ts'
 import { memoizePerRow } from './search-words.ts'
 import { comparedWords, similarRows } from './similar-rows.ts'
 
-const memberWords = memoizePerRow((profile: Profile) => comparedWords(memberHaystack(profile)))
+const memberWords = memoizePerRow((profile: Profile) => comparedWords(memberText(profile)))
 
 /** Returns members similar to the text and with this profession unless it is empty (see `similarRows`). */
 export const similarMembers = (

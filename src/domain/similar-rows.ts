@@ -1,11 +1,15 @@
 import { type ComparedWord, maxEdits, queryDistance, toComparedWord } from './edit-distance.ts'
-import { hasFewResults, searchWords } from './search-words.ts'
+import { fold, hasFewResults, searchWords } from './search-words.ts'
+import { APOSTROPHES, DASHES } from './typed-characters.ts'
 
 const MAX_SIMILAR_ROWS = 9
 
-/** Returns the words of a folded text, each once, for `similarRows`. */
-export const comparedWords = (folded: string): ComparedWord[] =>
-  [...new Set(folded.split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(toComparedWord)
+/** Returns the folded words of a text, each once, for `similarRows`; "O'Neill" and "Anna-Lena" whole and in parts. */
+export const comparedWords = (text: string): ComparedWord[] =>
+  [...new Set([...wordsOf(text), ...wordsOf(text.replace(joints, ' '))])].filter(Boolean).map(toComparedWord)
+
+const wordsOf = (text: string) => fold(text).split(/[\s,.;:&/()+-]+/)
+const joints = new RegExp(`[${APOSTROPHES}${DASHES}]`, 'gu')
 
 /**
  * Returns rows with words similar to the typed ones, the most similar first, without those already found. Empty where

@@ -1,10 +1,10 @@
 import type { Service } from './rows.ts'
-import { fold, memoizePerRow } from './search-words.ts'
+import { memoizePerRow } from './search-words.ts'
 import { comparedWords, similarRows } from './similar-rows.ts'
 
 /** Not of the description, which has a word that is close to almost everything. */
 const serviceWords = memoizePerRow(({ title, company, location, job_type }: Service) =>
-  comparedWords(fold([title, company, location, job_type].join('\n'))),
+  comparedWords([title, company, location, job_type].join('\n')),
 )
 
 /** Returns services similar to the text and of this type unless it is empty (see `similarRows`). */

@@ -6,6 +6,7 @@ import type { Actor } from '../support/actors.ts'
 import { call, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
+import { emailAddresses, names as typedNames } from '../support/typed-inputs.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** The search for remote members, whom no device holds: who may search, and what is found. */
@@ -13,6 +14,9 @@ const fixtures = await aDatabaseWithFixtures()
 const { database } = fixtures
 afterAll(() => database.close())
 const { member } = fixtures.people
+
+/** Characters of which the server's version of Unicode may know nothing. */
+const isNewerThanServer = /\p{M}|[\u{1C89}\u{2C2F}\u{A7C0}-\u{A7FF}]/u
 
 const namesOf = ({ members }: RemoteSearchResult) => members.map(({ full_name }) => full_name)
 
@@ -72,10 +76,38 @@ describe('the result', () => {
     'ﬁona o’neill',
   ]
 
-  test.each(names)('%s is folded as on a device', async (name) => {
-    const [row] = await database.query<{ folded: string }>('select private.fold($1) as folded', [name])
-    expect(row?.folded).toBe(fold(name))
+  const typed = typedNames.flat()
+  test.each([...names, ...typed, ...emailAddresses, 'INV-202611-001', '"\'`-', 'a-1 -b 1-c'])(
+    '%s is folded as on a device',
+    async (name) => {
+      const [row] = await database.query<{ folded: string }>('select private.fold($1) as folded', [name])
+      expect(row?.folded).toBe(fold(name))
+    },
+  )
+
+  test('every letter and sign is folded as on a device', async () => {
+    const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (one) => one !== '\0' && one.isWellFormed() && !isNewerThanServer.test(one),
+    )
+    const rows = await database.query<{ folded: string }>(
+      'select private.fold(one) as folded from unnest($1::text[]) with ordinality as c (one, n) order by n',
+      [characters],
+    )
+    const differing = characters.filter((one, n) => rows[n]?.folded !== fold(one))
+    expect(differing).toEqual([])
   })
+
+  test.each(typedNames)('%s is found by what people type', (full_name, ...searches) =>
+    withRollback(fixtures, async ({ owner, as }) => {
+      await addMember(owner, 1, { full_name })
+      await limitDevices(owner, 2)
+      for (const words of searches)
+        expect({ words, found: namesOf(await search(as, 'member', words)) }).toEqual({
+          words,
+          found: [full_name],
+        })
+    }),
+  )
 
   test.each([
     ['zoe', ''],

@@ -5,6 +5,7 @@ import {
   emailAddresses,
   fileNames,
   linkedInAddresses,
+  names,
   percentages,
   quantities,
   refusedAmounts,
@@ -65,6 +66,17 @@ export function numberField(
   describe(`${name}, a number`, () => {
     test.each(accepted)('%j is stored as %s', (typed, stored) => expect(read(typed)).toBe(stored))
     test.each(refused)('%j is refused', (typed) => expect(read(typed)).toBe(null))
+  })
+}
+
+/** A search: `finds` returns whether it finds something that is called by this name. */
+export function searchField(name: string, finds: (name: string, typed: string) => boolean) {
+  describe(`${name}, a search`, () => {
+    test.each(names)('%s is found by what people type', (called, ...searches) => {
+      for (const typed of [called, ...searches])
+        expect({ typed, found: finds(called, typed) }).toEqual({ typed, found: true })
+      expect(finds(called, `${searches[0]}x`)).toBe(false)
+    })
   })
 }
 

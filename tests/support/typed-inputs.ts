@@ -53,6 +53,56 @@ export const typedEmailAddresses: [typed: string, stored: string][] = [
   ['ada@نامه\u{200C}ای.example', 'ada@xn--mgba3gch31f060k.example'],
 ]
 
+/** Names, and what somebody types to find each. */
+export const names: [name: string, ...searches: string[]][] = [
+  [
+    "Siobhán O'Neill",
+    'o’neill',
+    "o'neill",
+    'o‘neill',
+    'oʼneill',
+    'o`neill',
+    'o´neill',
+    'o＇neill',
+    'oneill',
+    'siobhan',
+  ],
+  ['Niamh O’Brien', "o'brien", 'obrien', 'O’BRIEN'],
+  ['Keʻala Kaʻiulani', 'keala', "ka'iulani", 'kaiulani'],
+  [
+    'Anna-Lena Groß',
+    'anna‑lena',
+    'anna–lena',
+    'anna lena',
+    'annalena',
+    'anna—lena',
+    'anna−lena',
+    'anna-l',
+    'gross',
+    'groß',
+    'GROẞ',
+  ],
+  ['Marie–Claire Dupont', 'marie-claire', 'marie claire'],
+  ['Łukasz Żółw', 'lukasz', 'zolw', 'łukasz', 'ŁUKASZ ŻÓŁW', 'z\u{307}o\u{301}łw'],
+  ['Sørine Ærø Bjørk', 'sorine', 'aero', 'bjork', 'SØRINE'],
+  ['Đorđe Đặng', 'dorde', 'dang', 'ĐORĐE'],
+  ['Þóra Guðrúnardóttir', 'thora', 'gudrunardottir', 'þóra'],
+  ['Chloë Œuvrard', 'oeuvrard', 'œuvrard', 'chloe'],
+  ['Işıl Yıldırım', 'isil', 'yildirim', 'ISIL', 'IŞIL', 'ışıl'],
+  ['İpek İnan', 'ipek', 'İPEK', 'inan', 'IPEK'],
+  ['Lħassan Ŧing Ŋoma', 'lhassan', 'ting', 'noma'],
+  ['Gülşən Əliyeva', 'gulsen', 'eliyeva'],
+  ['ΣΟΦΙΑ ΠΑΠΠΑΣ', 'παππασ', 'παππας', 'σοφια'],
+  ['Юлия Ёлкина', 'елкина', 'ёлкина'],
+  ['علی کریمی', 'علي كريمي', 'علی کریمی'],
+  ['محمّد ـنـور', 'محمد', 'نور'],
+  ['Zoë\u{AD} Mül\u{200B}ler', 'zoe', 'muller'],
+  ['The “Sprout” Kitchen', '"sprout"', '«sprout»', 'sprout'],
+  ['Room १२', '12', '१२', '１２'],
+  ['हिन्दी देवी', 'हिन्दी'],
+  ['李娜', '李'],
+]
+
 /** Amounts of US dollars, and their decimal strings. */
 export const amounts: [typed: string, stored: string][] = [
   ['1234.56', '1234.56'],

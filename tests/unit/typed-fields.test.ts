@@ -1,17 +1,23 @@
 import * as v from 'valibot'
+import { findServices } from '../../src/domain/board.ts'
 import { ClientEdit, ClientRegistration } from '../../src/domain/client.ts'
 import { ContactDraft } from '../../src/domain/contact-message.ts'
+import { findMembers } from '../../src/domain/directory.ts'
 import { InvoiceForm, StandaloneDraft } from '../../src/domain/invoice.ts'
+import { findInvoices, writtenBy } from '../../src/domain/invoice-list.ts'
+import { buildPaletteIndex, searchPalette } from '../../src/domain/palette-search.ts'
 import { paymentEntry } from '../../src/domain/payment.ts'
 import { Registration, SignIn } from '../../src/domain/profile.ts'
 import { ProfileEdit } from '../../src/domain/profile-edit.ts'
 import { shareFile } from '../../src/domain/project-file.ts'
 import { quoteForm } from '../../src/domain/quote-form.ts'
+import { hasWords } from '../../src/domain/search-words.ts'
 import { noTaxDetails } from '../../src/domain/tax-details.ts'
 import { TypedLine } from '../../src/domain/typed-lines.ts'
 import { aTypedLine } from '../support/invoice-lines.ts'
-import { anId, aRequest } from '../support/rows.ts'
-import { emailField, fileField, linkedInField, numberField } from '../support/typed-fields.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+import { emailField, fileField, linkedInField, numberField, searchField } from '../support/typed-fields.ts'
 
 /* Every field that takes a name, an address, a number, a file or a password, with what people type there. */
 
@@ -78,3 +84,37 @@ numberField('tax rate of a line', 'percentage', lineOf('tax_rate'))
 numberField('price of a line', 'amount', (typed) =>
   /^(?:0|-12)$/.test(typed) ? null : lineOf('unit_price')(typed),
 )
+
+const viewer = {
+  user: { id: anId(10), email: '' },
+  profile: aProfile({ is_approved: true }),
+  client: aClient({}),
+}
+const nothing = { clients: [], requests: [], services: [], paymentDetails: [], payments: [], reminders: [] }
+const invoicesTo = (client_name: string) =>
+  writtenBy(aProfile({}), { ...nothing, invoices: [anInvoice({ client_name })] }, today)
+const paletteOf = (name: string) =>
+  buildPaletteIndex(
+    viewer,
+    {
+      ...nothing,
+      profiles: [aProfile({ id: anId(12), full_name: name, is_approved: true })],
+      services: [aService({ title: name })],
+      invoices: [anInvoice({ client_name: name })],
+      messages: [],
+      marks: [],
+      quotes: [],
+      blocked: () => false,
+    },
+    today,
+  )
+
+searchField('directory', (full_name, typed) => findMembers([aProfile({ full_name })], typed, '').length === 1)
+searchField('services board', (title, typed) => findServices([aService({ title })], typed, '').length === 1)
+searchField('invoices', (name, typed) => findInvoices(invoicesTo(name), typed, '').length === 1)
+searchField('palette', (name, typed) => {
+  const { people, services, written } = searchPalette(typed, paletteOf(name))
+  // Where nobody has the words, people with similar names are offered.
+  return people.total > 0 && services.total === 1 && written.total === 1
+})
+searchField('list of choices', hasWords)

@@ -7,16 +7,18 @@ interface ChoiceListFieldProps extends FieldProps {
   options: readonly string[]
   /** Names the search, for example 'Search professions'. */
   searchLabel: string
+  /** Returns whether an option has what was typed in the search. */
+  isMatch: (option: string, typed: string) => boolean
 }
 
 /**
  * Selects any number of options of a long list: a search, a checklist, and the selection in the order it was made.
  * Values that are not among the options (chosen before the list changed) stay and can be removed.
  */
-export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFieldProps) {
+export function ChoiceListField({ options, searchLabel, isMatch, ...props }: ChoiceListFieldProps) {
   const field = useField<string[]>(props)
   const [search, setSearch] = useState('')
-  const matches = options.filter((option) => option.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = options.filter((option) => isMatch(option, search))
   const toggle = (option: string) =>
     field.change(
       field.value.includes(option)
