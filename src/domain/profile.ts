@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailAddress } from './email-address.ts'
 import { LinkedInUrl } from './linkedin-address.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
+import { isPasswordTooLong, MAX_PASSWORD_BYTES } from './password-length.ts'
 import { OTHER_PROFESSION } from './professions.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
@@ -10,14 +11,21 @@ import { text } from './text.ts'
 /* Rules of spec §5. The database has the same limits; these give the message at the field. */
 
 export const Email = emailAddress('Please enter a valid email address')
+const AnyPassword = v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters'))
+
+/** A new password: at most what the server hashes, which would leave out the rest without a word. */
 export const Password = v.pipe(
-  v.string(),
-  v.minLength(6, 'Password must be at least 6 characters'),
-  v.maxLength(72, 'Password must be at most 72 characters'),
+  AnyPassword,
+  v.maxLength(MAX_PASSWORD_BYTES, 'Password must be at most 72 characters'),
+  v.check(
+    (password) => password.length > MAX_PASSWORD_BYTES || !isPasswordTooLong(password),
+    'Password must be at most 72 characters: accented letters count as two, most other scripts as three, emoji as four or more',
+  ),
 )
 export const Phone = text(10, 'Please enter a valid phone number', 40)
 
-export const SignIn = v.object({ email: Email, password: Password })
+/** Does not judge how long a password is: one that was set before there was a limit still opens its account. */
+export const SignIn = v.object({ email: Email, password: AnyPassword })
 
 /** The profile fields that a professional fills in to register. */
 export const ProfileDraft = v.object({

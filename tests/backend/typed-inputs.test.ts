@@ -6,6 +6,8 @@ import { profileValues } from '../support/fixtures.ts'
 import {
   emailAddresses,
   fileNames,
+  longPasswords,
+  passwords,
   refusedEmailAddresses,
   typedEmailAddresses,
 } from '../support/typed-inputs.ts'
@@ -56,5 +58,27 @@ test('a file of any name is stored', async () => {
     const key = filePath(crypto.randomUUID(), n, name)
     const { error } = await storage.upload(key, new Blob(['x']), { contentType: 'text/plain' })
     expect({ name, key, error }).toEqual({ name, key, error: null })
+  }
+})
+
+test('a password is stored whole, or refused', async () => {
+  const { client } = await signUp(backend, 'forgetful@example.test')
+  for (const chosen of passwords) {
+    expect((await client.auth.updateUser({ password: chosen })).error).toBeNull()
+    const visitor = clientFor(backend)
+    const email = 'forgetful@example.test'
+    expect((await visitor.auth.signInWithPassword({ email, password: chosen })).error).toBeNull()
+    const other = `${chosen.slice(0, -1)}x`
+    expect((await visitor.auth.signInWithPassword({ email, password: other })).error).not.toBeNull()
+  }
+  for (const chosen of longPasswords) {
+    const visitor = clientFor(backend)
+    const answers = [
+      await client.auth.updateUser({ password: chosen }),
+      await visitor.auth.signUp({ email: 'long@example.test', password: chosen }),
+    ]
+    expect(answers.map(({ error }) => error?.message)).toEqual(
+      Array(2).fill('Password cannot be longer than 72 bytes'),
+    )
   }
 })

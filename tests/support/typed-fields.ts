@@ -5,7 +5,9 @@ import {
   emailAddresses,
   fileNames,
   linkedInAddresses,
+  longPasswords,
   names,
+  passwords,
   percentages,
   quantities,
   refusedAmounts,
@@ -48,6 +50,16 @@ export function linkedInField(name: string, schema: Field) {
     })
     test.each(refusedLinkedInAddresses)('%j is refused', (typed) =>
       expect(messageOf(schema, typed)).toBe('Please enter a valid LinkedIn profile URL'),
+    )
+  })
+}
+
+/** A new password. */
+export function passwordField(name: string, schema: Field) {
+  describe(`${name}, a password`, () => {
+    test.each(passwords)('%j is taken as it is', (typed) => expect(v.parse(schema, typed)).toBe(typed))
+    test.each(longPasswords)('%j is refused', (typed) =>
+      expect(messageOf(schema, typed)).toMatch(/^Password must be at most 72 characters/),
     )
   })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 import { findServices } from '../../src/domain/board.ts'
 import { ClientEdit, ClientRegistration } from '../../src/domain/client.ts'
 import { ContactDraft } from '../../src/domain/contact-message.ts'
@@ -7,7 +8,7 @@ import { InvoiceForm, StandaloneDraft } from '../../src/domain/invoice.ts'
 import { findInvoices, writtenBy } from '../../src/domain/invoice-list.ts'
 import { buildPaletteIndex, searchPalette } from '../../src/domain/palette-search.ts'
 import { paymentEntry } from '../../src/domain/payment.ts'
-import { Registration, SignIn } from '../../src/domain/profile.ts'
+import { Password, Registration, SignIn } from '../../src/domain/profile.ts'
 import { ProfileEdit } from '../../src/domain/profile-edit.ts'
 import { shareFile } from '../../src/domain/project-file.ts'
 import { quoteForm } from '../../src/domain/quote-form.ts'
@@ -17,7 +18,15 @@ import { TypedLine } from '../../src/domain/typed-lines.ts'
 import { aTypedLine } from '../support/invoice-lines.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
-import { emailField, fileField, linkedInField, numberField, searchField } from '../support/typed-fields.ts'
+import {
+  emailField,
+  fileField,
+  linkedInField,
+  numberField,
+  passwordField,
+  searchField,
+} from '../support/typed-fields.ts'
+import { longPasswords } from '../support/typed-inputs.ts'
 
 /* Every field that takes a name, an address, a number, a file or a password, with what people type there. */
 
@@ -27,6 +36,13 @@ emailField('company', ClientEdit.entries.email)
 emailField('sign-in', SignIn.entries.email)
 emailField('contact message', ContactDraft.entries.email)
 emailField('invoice without an account', StandaloneDraft.entries.client_email, 'Valid email is required')
+
+passwordField('registration of a professional', Registration.entries.password)
+passwordField('registration of a client', ClientRegistration.entries.password)
+passwordField('new password', Password)
+test.each(longPasswords)('signing in leaves %j to the server', (password) =>
+  expect(v.is(SignIn, { email: 'ada@example.test', password })).toBe(true),
+)
 
 linkedInField('registration of a professional', Registration.entries.linkedin_url)
 linkedInField('own profile', ProfileEdit.entries.linkedin_url)

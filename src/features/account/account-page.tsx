@@ -26,7 +26,7 @@ function Account({ email }: { email: string }) {
       <div className="grid gap-6 pb-10">
         <OfflineNote then="What is on this page needs a connection; only unblocking somebody waits until you are back online." />
         <EmailForm current={email} />
-        <PasswordForm />
+        <PasswordForm email={email} />
         <NotificationSettings />
         <MessageNoticeSettings />
         <OtherDevices />

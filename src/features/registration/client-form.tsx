@@ -53,7 +53,9 @@ export function ClientForm({
       <form.AppField name="company_name">{() => <CompanyNameField />}</form.AppField>
       <form.AppField name="contact_name">{() => <ContactNameField />}</form.AppField>
       {!finishing && (
-        <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
+        <form.AppField name="email">
+          {(field) => <field.EmailField label="Email" autoComplete="username" required />}
+        </form.AppField>
       )}
       <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
       {!finishing && (

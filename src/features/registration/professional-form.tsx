@@ -56,7 +56,9 @@ export function ProfessionalForm({
     <Form form={form}>
       <form.AppField name="full_name">{() => <FullNameField />}</form.AppField>
       {!finishing && (
-        <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
+        <form.AppField name="email">
+          {(field) => <field.EmailField label="Email" autoComplete="username" required />}
+        </form.AppField>
       )}
       <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
       {!finishing && (

@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   if (viewer.user) {
     return (
       <FormPage title="Choose a new password" intro={<Sentence>{`For ${viewer.user.email}.`}</Sentence>}>
-        <NewPasswordForm />
+        <NewPasswordForm email={viewer.user.email} />
       </FormPage>
     )
   }

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../../../src/domain/email-address.ts'
+import { isPasswordTooLong } from '../../../src/domain/password-length.ts'
 import type { Database } from '../database.ts'
 import { type Api, responseLike, withBody } from '../http/rewrite.ts'
 import { validateRequest } from '../validate-request.ts'
@@ -45,8 +46,8 @@ const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
 
 /**
  * Adds what a Supabase project's `/auth/v1` enforces and `@supabase/lite` does not: limits of requests and mails (where
- * `limited`), codes that expire after five wrong attempts, small metadata, the rule for e-mail addresses, and the same
- * answer for an address with an account and one without.
+ * `limited`), codes that expire after five wrong attempts, small metadata, the rules for e-mail addresses and for the
+ * length of passwords, and the same answer for an address with an account and one without.
  */
 export class AuthGuard {
   readonly #api: Api
@@ -72,6 +73,9 @@ export class AuthGuard {
     if (body.data != null && Buffer.byteLength(JSON.stringify(body.data)) > MAX_METADATA_BYTES)
       return refusal(422, 'validation_failed', 'What is kept about an account may have 4 KB')
 
+    const sets = path === 'signup' || path === 'user' || path.startsWith('admin/users')
+    if (sets && typeof body.password === 'string' && isPasswordTooLong(body.password))
+      return refusal(400, 'validation_failed', 'Password cannot be longer than 72 bytes')
     const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
     const takesAddress = path === 'signup' || path === 'user' || mailingPaths.includes(path)
     if (email.length > MAX_EMAIL_LENGTH || (takesAddress && email !== '' && !isEmailAddress(email)))
