@@ -66,7 +66,7 @@ const form = (
 you registered: you become the administrator, who approves the others. This works once.</p>
 <form method="post">
 <label for="email">Email address</label>
-<input id="email" name="email" type="email" autocomplete="email" required value="${escaped(email)}">
+<input id="email" name="email" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" required value="${escaped(email)}">
 <button>Become the administrator</button>
 </form>`
 

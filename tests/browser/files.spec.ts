@@ -23,7 +23,7 @@ test('both sides share, download and delete files, online and offline', async ({
   await openFiles(home.page, service.title)
   await expect(home.page.getByRole('heading', { name: 'No files uploaded yet' })).toBeVisible()
 
-  const brief = aFile('Übersicht & Maße.txt', Buffer.from('Window: 180 × 90 cm'))
+  const brief = aFile('Übersicht & Maße..final.txt', Buffer.from('Window: 180 × 90 cm'))
   const whole = aFile('whole.bin', Buffer.alloc(10 * MB, 7))
   await chooseFiles(home.page, [
     brief,

@@ -66,15 +66,11 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
       <UnsentWarning />
       <form.AppField name="confirmation">
         {(field) => (
-          <field.TextField
+          <field.EmailField
             label="Type your email address to confirm"
             hint={email}
             required
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
           />
         )}
       </form.AppField>

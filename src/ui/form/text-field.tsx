@@ -45,13 +45,16 @@ export function TextField({ label, hint, required, optional, action, note, ...in
   )
 }
 
-/** An e-mail address. */
+/**
+ * An e-mail address. Not `type="email"`: Chromium turns a host name into ASCII by a rule of 2003 there, which makes
+ * strasse.example of straße.example, another host.
+ */
 export const EmailField = (props: TextFieldProps) => (
   <TextField
-    type="email"
     inputMode="email"
     autoComplete="email"
     autoCapitalize="none"
+    autoCorrect="off"
     spellCheck={false}
     {...props}
   />

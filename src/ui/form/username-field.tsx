@@ -4,7 +4,7 @@
  */
 export const UsernameField = ({ email }: { email: string }) => (
   <input
-    type="email"
+    type="text"
     name="username"
     autoComplete="username"
     value={email}
