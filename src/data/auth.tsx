@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
+import type { RegistrationRecord } from '../domain/registration-record.ts'
 import { type Viewer, viewerOf } from '../domain/viewer.ts'
 import { catchUnexpected, type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
@@ -9,7 +10,7 @@ import { usePulled, useRow, useRows } from './row-hooks.ts'
 import {
   addRecord,
   completeRegistration,
-  type RegistrationRecord,
+  loadRegistrationRecords,
   saveRegistration,
   useCompletedRegistration,
 } from './unfinished-registration.ts'
@@ -98,6 +99,8 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
     draft: AnyDraft,
     next?: string,
   ): Promise<Registered> => {
+    // Before there is an account, so that its record can be added at once.
+    await loadRegistrationRecords()
     await saveRegistration(storage, email, record)
     const answer = await accounts.signUp(email, password, next, captchaToken)
     if (!answer.ok) return outcomeOf(answer, 'registering')

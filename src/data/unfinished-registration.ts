@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { ClientDraft, registerClient } from '../domain/client.ts'
-import { ProfileDraft, register } from '../domain/profile.ts'
+import type { RegistrationRecord } from '../domain/registration-record.ts'
 import type { SentForm } from '../outbox/drafts.ts'
+import { importPart } from '../platform/import-part.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import { withLock } from '../platform/with-lock.ts'
 import type { DeviceStorage } from '../remote/device-storage.ts'
@@ -11,12 +10,8 @@ import type { Engine } from '../sync/engine.ts'
 import { useEngine, useServices } from './app-services.ts'
 import { usePulled } from './row-hooks.ts'
 
-/** The record that a registration adds once there is an account. Never contains the password. */
-const RegistrationRecord = v.union([
-  v.object({ professional: ProfileDraft }),
-  v.object({ client: ClientDraft }),
-])
-export type RegistrationRecord = v.InferOutput<typeof RegistrationRecord>
+/** Loads the rules of both forms, which no first screen needs. Rejects with `PartLoadError`. */
+export const loadRegistrationRecords = () => importPart(() => import('../domain/registration-record.ts'))
 
 /** In lower case, as the server stores e-mail addresses. */
 const storageKey = (email: string) => `verdant-registration:${email.toLowerCase()}`
@@ -32,17 +27,14 @@ export const saveRegistration = (
 ): Promise<void> => storage.setItem(storageKey(email), JSON.stringify(record))
 
 /** Adds the record to the outbox. Resolves to the ids of the items. */
-export function addRecord(
+export async function addRecord(
   engine: Engine,
   user: Identity,
   record: RegistrationRecord,
   form?: SentForm,
 ): Promise<string[]> {
-  const now = new Date().toISOString()
-  const mutation =
-    'professional' in record
-      ? register(user, record.professional, now)
-      : registerClient(user, crypto.randomUUID(), record.client, now)
+  const { addRegistration } = await loadRegistrationRecords()
+  const mutation = addRegistration(user, record, crypto.randomUUID(), new Date().toISOString())
   return engine.act([mutation], 0, form)
 }
 
@@ -61,6 +53,7 @@ export async function completeRegistration(
   return withLock(`verdant-registration-${user.id}`, async () => {
     const text = await storage.getItem(storageKey(user.email))
     if (!text) return []
+    const { RegistrationRecord } = await loadRegistrationRecords()
     const record = parseJson(RegistrationRecord, text)
     const has = view.row('profiles', user.id) ?? view.rows('clients').find((row) => row.user_id === user.id)
     const added = record && !has ? await addRecord(engine, user, record) : []

@@ -5,10 +5,11 @@
  * or more. ASCII only: a form writes an international host name as `xn--…`.
  */
 create function private.is_email_address(address text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select char_length(address) <= 254 and address ~* (
-    '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$')
-    and octet_length(address) = char_length(address)
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return octet_length(address) <= 254 and octet_length(address) = char_length(address) and address ~*
+    '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$';
+end
 $$;
 
 revoke execute on function private.is_email_address(text) from public;
