@@ -5,12 +5,11 @@ import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
 import { profileValues } from '../support/fixtures.ts'
 import {
   emailAddresses,
-  fileNames,
-  longPasswords,
-  passwords,
   refusedEmailAddresses,
   typedEmailAddresses,
-} from '../support/typed-inputs.ts'
+} from '../support/typed-inputs/addresses.ts'
+import { fileNames } from '../support/typed-inputs/names.ts'
+import { longPasswords, passwords } from '../support/typed-inputs/passwords.ts'
 
 /* What people type, as the server takes it: its own rule where the device's was left out. */
 

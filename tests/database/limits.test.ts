@@ -9,12 +9,12 @@ import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 import {
   emailAddresses,
-  fileNames,
   linkedInAddresses,
   refusedEmailAddresses,
   refusedLinkedInAddresses,
   typedEmailAddresses,
-} from '../support/typed-inputs.ts'
+} from '../support/typed-inputs/addresses.ts'
+import { fileNames } from '../support/typed-inputs/names.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Every limit of spec sections 5 and 9 in the database: the last valid value passes, the next violates its constraint. */

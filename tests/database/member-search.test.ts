@@ -6,7 +6,8 @@ import type { Actor } from '../support/actors.ts'
 import { call, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
-import { emailAddresses, names as typedNames } from '../support/typed-inputs.ts'
+import { emailAddresses } from '../support/typed-inputs/addresses.ts'
+import { names as typedNames } from '../support/typed-inputs/names.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** The search for remote members, whom no device holds: who may search, and what is found. */

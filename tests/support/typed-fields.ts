@@ -1,27 +1,32 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { withoutInvisible } from '../../src/domain/typed-characters.ts'
 import {
-  amounts,
   emailAddresses,
-  fileNames,
   linkedInAddresses,
-  longPasswords,
-  names,
-  passwords,
-  percentages,
-  quantities,
-  refusedAmounts,
   refusedEmailAddresses,
   refusedLinkedInAddresses,
+  typedEmailAddresses,
+} from './typed-inputs/addresses.ts'
+import { fileNames, names } from './typed-inputs/names.ts'
+import {
+  amounts,
+  percentages,
+  phones,
+  quantities,
+  refusedAmounts,
   refusedPercentages,
   refusedQuantities,
-  typedEmailAddresses,
-} from './typed-inputs.ts'
+} from './typed-inputs/numbers.ts'
+import { longPasswords, passwords } from './typed-inputs/passwords.ts'
 
 /*
  * Tests of a field with every input of its kind, in one line each:
  *
  *     emailField('change of address', NewEmail.entries.email)
+ *
+ * What people type and paste is in `typed-inputs/`, with what must come of it. A new example is added there, and every
+ * field of its kind is tested with it.
  */
 
 type Field = v.GenericSchema<string, string>
@@ -37,6 +42,26 @@ export function emailField(name: string, schema: Field, message = 'Please enter 
     )
     test.each(refusedEmailAddresses)('%j is refused', (typed) =>
       expect(messageOf(schema, typed)).toMatch(new RegExp(`^${message}`)),
+    )
+  })
+}
+
+/** The name of a person or a company, or another short text: taken as it is, except for spaces around it. */
+export function nameField(name: string, schema: Field) {
+  describe(`${name}, a name`, () => {
+    test.each(names)('%s is taken as it is', (typed) => {
+      expect(v.parse(schema, typed)).toBe(typed)
+      expect(v.parse(schema, `\u{A0} ${typed}\n`)).toBe(typed)
+    })
+  })
+}
+
+/** A phone number: taken as it is from ten characters on. */
+export function phoneField(name: string, schema: Field) {
+  describe(`${name}, a phone number`, () => {
+    test.each(phones.filter(([typed]) => withoutInvisible(typed).length >= 10))(
+      '%j is taken as it is',
+      (typed) => expect(v.parse(schema, typed)).toBe(typed),
     )
   })
 }

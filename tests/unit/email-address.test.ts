@@ -4,7 +4,11 @@ import { isEmailAddress, readEmailAddress } from '../../src/domain/email-address
 import { csvCell } from '../../src/domain/invoice-csv.ts'
 import { Email } from '../../src/domain/profile.ts'
 import { isEmailAddress as isAddressOfFunctions } from '../../supabase/functions/_shared/email-address.ts'
-import { emailAddresses, refusedEmailAddresses, typedEmailAddresses } from '../support/typed-inputs.ts'
+import {
+  emailAddresses,
+  refusedEmailAddresses,
+  typedEmailAddresses,
+} from '../support/typed-inputs/addresses.ts'
 
 const all = [...emailAddresses, ...refusedEmailAddresses, ...typedEmailAddresses.flat()]
 

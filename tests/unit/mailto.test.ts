@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mailto } from '../../src/domain/mailto.ts'
 import { Email } from '../../src/domain/profile.ts'
-import { emailAddresses } from '../support/typed-inputs.ts'
+import { emailAddresses } from '../support/typed-inputs/addresses.ts'
 
 /** Characters of a mail link's header fields are also characters of an address's name. */
 const odd = [

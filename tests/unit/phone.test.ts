@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { telLink } from '../../src/domain/phone.ts'
-import { phones } from '../support/typed-inputs.ts'
+import { phones } from '../support/typed-inputs/numbers.ts'
 
 test.each(phones)('%j dials %j', (typed, dialled) =>
   expect(telLink(typed)).toBe(dialled === null ? null : `tel:${dialled}`),

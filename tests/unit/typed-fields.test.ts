@@ -13,6 +13,7 @@ import { ProfileEdit } from '../../src/domain/profile-edit.ts'
 import { shareFile } from '../../src/domain/project-file.ts'
 import { quoteForm } from '../../src/domain/quote-form.ts'
 import { hasWords } from '../../src/domain/search-words.ts'
+import { ServiceDraft } from '../../src/domain/service.ts'
 import { noTaxDetails } from '../../src/domain/tax-details.ts'
 import { TypedLine } from '../../src/domain/typed-lines.ts'
 import { aTypedLine } from '../support/invoice-lines.ts'
@@ -22,11 +23,13 @@ import {
   emailField,
   fileField,
   linkedInField,
+  nameField,
   numberField,
   passwordField,
+  phoneField,
   searchField,
 } from '../support/typed-fields.ts'
-import { longPasswords } from '../support/typed-inputs.ts'
+import { longPasswords } from '../support/typed-inputs/passwords.ts'
 
 /* Every field that takes a name, an address, a number, a file or a password, with what people type there. */
 
@@ -36,6 +39,17 @@ emailField('company', ClientEdit.entries.email)
 emailField('sign-in', SignIn.entries.email)
 emailField('contact message', ContactDraft.entries.email)
 emailField('invoice without an account', StandaloneDraft.entries.client_email, 'Valid email is required')
+
+nameField('registration of a professional', Registration.entries.full_name)
+nameField('own profile', ProfileEdit.entries.full_name)
+nameField('company', ClientEdit.entries.company_name)
+nameField('contact of a company', ClientRegistration.entries.contact_name)
+nameField('contact message', ContactDraft.entries.name)
+nameField('invoice without an account', StandaloneDraft.entries.client_name)
+nameField('title of a service', ServiceDraft.entries.title)
+
+phoneField('registration of a professional', Registration.entries.phone)
+phoneField('company', ClientEdit.entries.phone)
 
 passwordField('registration of a professional', Registration.entries.password)
 passwordField('registration of a client', ClientRegistration.entries.password)
