@@ -16,28 +16,30 @@ const plain = new Map<string, string>([
   ['œ', 'oe'],
   ['þ', 'th'],
 ])
-const notPlain = new RegExp(`[${[...plain.keys()].join('')}]`, 'gu')
+const notPlain = new RegExp(`[${[...plain.keys()].join('')}${DASHES}]`, 'gu')
 
 /** Accents, apostrophes, quotation marks, the Arabic lengthening stroke, and invisible characters. */
 const dropped = new RegExp(
-  `\\p{M}|[${APOSTROPHES}"\u{201c}-\u{201f}\u{ab}\u{bb}\u{2033}\u{5f4}\u{640}\u{ad}\u{61c}\u{180e}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]`,
+  `[\\p{M}${APOSTROPHES}"\u{201c}-\u{201f}\u{ab}\u{bb}\u{2033}\u{5f4}\u{640}\u{ad}\u{61c}\u{180e}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}]+`,
   'gu',
 )
-const dash = new RegExp(`[${DASHES}]`, 'gu')
 
 /**
  * Returns the text in lower case, as a search compares it: without accents, apostrophes and hyphens, and with plain letters,
  * so that "lukasz oneill" finds "Łukasz O’Neill". A hyphen before a digit stays, in "INV-202611".
  */
-export const fold = (text: string): string =>
-  text
-    .replaceAll('\u{b4}', "'")
-    .normalize('NFKD')
-    .replace(dropped, '')
-    .toLowerCase()
-    .replace(notPlain, (letter) => plain.get(letter) ?? letter)
-    .replace(dash, '-')
-    .replace(/-(?!\d)/g, '')
+export function fold(text: string): string {
+  const letters = /^\p{ASCII}*$/u.test(text)
+    ? text.replace(/['"`]/g, '').toLowerCase()
+    : text
+        // Its decomposition begins with a space.
+        .replaceAll('\u{b4}', "'")
+        .normalize('NFKD')
+        .replace(dropped, '')
+        .toLowerCase()
+        .replace(notPlain, (letter) => plain.get(letter) ?? '-')
+  return letters.replace(/-(?!\d)/g, '')
+}
 
 /** Returns the folded words of a search text. */
 export const searchWords = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean)

@@ -13,7 +13,7 @@ end
 $$;
 
 revoke execute on function private.is_email_address(text) from public;
-grant execute on function private.is_email_address(text) to anon, authenticated, service_role;
+grant execute on function private.is_email_address(text) to authenticated, service_role;
 
 alter table public.profiles
   drop constraint profiles_email_shape,

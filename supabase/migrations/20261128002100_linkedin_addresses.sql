@@ -20,7 +20,7 @@ end
 $$;
 
 revoke execute on function private.is_linkedin_profile(text) from public;
-grant execute on function private.is_linkedin_profile(text) to anon, authenticated, service_role;
+grant execute on function private.is_linkedin_profile(text) to authenticated, service_role;
 
 alter table public.profiles
   drop constraint profiles_linkedin_url_shape,
