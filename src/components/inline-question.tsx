@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { isKey } from '../ui/key-press.ts'
 
 interface InlineQuestionProps {
   question: string
@@ -36,7 +37,7 @@ export function InlineQuestion(props: InlineQuestionProps) {
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (!isKey(event, 'Escape')) return
     // The dialog around it stays open.
     event.stopPropagation()
     cancel()

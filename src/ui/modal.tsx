@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Elements } from './elements.ts'
+import { isKey } from './key-press.ts'
 import { Redrawn } from './redrawn.tsx'
 
 /** Milliseconds of the closing animation. */
@@ -34,7 +35,7 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
   useEffect(() => {
     if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (!isKey(event, 'Escape') || event.defaultPrevented) return
       event.preventDefault()
       close()
     }

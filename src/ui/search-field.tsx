@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { isKey } from './key-press.ts'
 
 interface SearchFieldProps {
   label: string
@@ -29,7 +30,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value) {
+          if (isKey(event, 'Escape') && value) {
             event.preventDefault()
             clear()
           }

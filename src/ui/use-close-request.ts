@@ -19,6 +19,7 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
     const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
     if (!open || !CloseWatcher) return undefined
     let escapeAt = Number.NEGATIVE_INFINITY
+    // Also one that an input method uses: it must not close anything either.
     const noteEscape = ({ key, timeStamp }: KeyboardEvent) => {
       if (key === 'Escape') escapeAt = timeStamp
     }

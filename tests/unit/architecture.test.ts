@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sourceFiles, src } from '../support/app-sources.ts'
+import { sourceFiles, src, withoutComments } from '../support/app-sources.ts'
 
 /** Who may import whom is held by the linter (imports.biome.json); this file holds what the linter has no rule for. */
 const lintRules: { overrides: { includes: string[] }[] } = JSON.parse(
@@ -93,6 +93,19 @@ describe('the folder tree', () => {
     const dialogs = sourceFiles(src).filter((file) => importsOf(file).includes('@base-ui/react/dialog'))
     expect(dialogs.length).toBeGreaterThan(0)
     expect(dialogs.filter((file) => !readFileSync(file, 'utf8').includes('<FocusAtOnce'))).toEqual([])
+  })
+  test('a key is asked for by `isKey`, which ignores what an input method uses', () => {
+    const asked = /'(Enter|NumpadEnter|Escape|Tab|Arrow\w+)'/g
+    const withCode = /\b(keyCode|charCode|onKeyPress|onKeyUp|keyup|keypress)\b|\.which\b/
+    const others = sourceFiles(src).filter((file) => {
+      const code = withoutComments(readFileSync(file, 'utf8')).replaceAll(/isKey\(event, '\w+'\)/g, '')
+      return withCode.test(code) || (code.match(asked) ?? []).length > 0
+    })
+    // The second notes an Escape of whatever kind, and does nothing with it.
+    expect(others.map((file) => relative(src, file)).sort()).toEqual([
+      'ui/key-press.ts',
+      'ui/use-close-request.ts',
+    ])
   })
   test('no file re-exports a whole folder', () =>
     expect(sourceFiles(src).filter((file) => /[/\\]index\.tsx?$/.test(file) && !/routes/.test(file))).toEqual(

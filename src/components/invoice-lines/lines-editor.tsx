@@ -5,6 +5,7 @@ import { type TypedLine, typedSums } from '../../domain/typed-lines.ts'
 import type { UsedLine } from '../../domain/used-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
+import { isKey } from '../../ui/key-press.ts'
 import { LineFields, lineColumns } from './line-fields.tsx'
 import { LinesTotal } from './lines-total.tsx'
 import { RemovedLines } from './removed-lines.tsx'
@@ -87,7 +88,7 @@ export const LinesEditor = withFieldGroup({
 
 /** Enter in a field of a line does nothing: it would submit the form, and create the invoice. */
 function ignoreEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  if (isKey(event, 'Enter') && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 interface LineButtonsProps extends Pick<EditorProps, 'onRemoveAll'> {

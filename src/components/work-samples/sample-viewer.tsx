@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isKey } from '../../ui/key-press.ts'
 import { SamplePicture } from './sample-picture.tsx'
 
 interface SampleViewerProps {
@@ -17,10 +18,10 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
   const path = shown === null ? undefined : paths[shown]
   const many = paths.length > 1
   const go = (by: number) => shown !== null && onShow((shown + by + paths.length) % paths.length)
-  const onArrowKey = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (altKey || ctrlKey || metaKey) return
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
+  const onArrowKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (isKey(event, 'ArrowLeft')) go(-1)
+    if (isKey(event, 'ArrowRight')) go(1)
   })
   const open = path !== undefined
   useEffect(() => {

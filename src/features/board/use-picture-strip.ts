@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isKey } from '../../ui/key-press.ts'
 
 /** Returns the scrolled strip of a gallery, the index of the shown picture, and functions that move it. */
 export function usePictureStrip() {
@@ -23,7 +24,7 @@ export function usePictureStrip() {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const dialog = strip.current?.closest('[role="dialog"]')
     if (!(event.target instanceof Node && dialog?.contains(event.target))) return
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = isKey(event, 'ArrowRight') ? 1 : isKey(event, 'ArrowLeft') ? -1 : 0
     if (step === 0) return
     event.preventDefault()
     go(step)

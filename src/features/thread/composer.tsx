@@ -8,6 +8,7 @@ import { type Thread, useSendMessage } from '../../data/use-thread.ts'
 import { pictureTypes } from '../../domain/picture.ts'
 import { MAX_MESSAGE_LENGTH, MessageDraft } from '../../domain/thread.ts'
 import { Button } from '../../ui/button.tsx'
+import { isKey } from '../../ui/key-press.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useFilePaste } from '../../ui/use-file-paste.ts'
@@ -77,7 +78,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
   const drop = useFileDrop(addFiles)
   useFilePaste(area, addFiles)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isKey(event, 'Enter')) return
     const meansSend = event.ctrlKey || event.metaKey || (hasKeyboard && !event.shiftKey)
     if (!meansSend) return
     event.preventDefault()

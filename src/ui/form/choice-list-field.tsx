@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { isKey } from '../key-press.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FieldError, FieldHint, FieldMark, type FieldProps, useField } from './field-frame.tsx'
 
@@ -82,12 +83,12 @@ const ChoiceSearch = ({ control, label, value, onChange, onEnter }: ChoiceSearch
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && value) {
+        if (isKey(event, 'Escape') && value) {
           event.preventDefault()
           event.stopPropagation()
           onChange('')
         }
-        if (event.key !== 'Enter') return
+        if (!isKey(event, 'Enter')) return
         // Enter picks the only match; it never submits a half-filled form.
         event.preventDefault()
         onEnter()

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { useUndo } from '../../../data/undo.ts'
+import { isOfInputMethod } from '../../../ui/key-press.ts'
 import { type KeySequence, resolveShortcut, type Shortcut } from './key-sequence.ts'
 import { letterShortcuts } from './letter-shortcuts-setting.ts'
 import { screenShortcuts } from './shortcut-labels.ts'
@@ -38,7 +39,7 @@ export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
     return true
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if (event.defaultPrevented || isOfInputMethod(event) || event.repeat) return
     const under = dialogIsOpen()
     const { key, shiftKey, ctrlKey, metaKey, altKey, timeStamp } = event
     const result = resolveShortcut(
