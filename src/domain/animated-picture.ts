@@ -1,4 +1,4 @@
-import type { PictureFormat } from './picture.ts'
+import type { PictureFormat } from './picture-format.ts'
 
 /*
  * Other pictures lose their metadata by being drawn again on a canvas, which would stop an animation (spec: GIFs are

@@ -1,5 +1,6 @@
 import type { Bucket, Upload } from './mutation.ts'
-import { type PictureFormat, pictureUpload } from './picture.ts'
+import { pictureUpload } from './picture.ts'
+import type { PictureFormat } from './picture-format.ts'
 
 /** Maximum number of pictures of a service, and of a request's work samples (spec §9). */
 export const MAX_PICTURES = 10

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { readLinkedInUrl } from './linkedin-address.ts'
 import { changedColumns, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
-import { type PictureFormat, pictureUpload } from './picture.ts'
+import { pictureUpload } from './picture.ts'
+import type { PictureFormat } from './picture-format.ts'
 import { ProfileDraft, profileColumns } from './profile.ts'
 import type { Profile } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { storedMediaType } from './media-type.ts'
 import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from './mutation.ts'
-import { MAX_PICTURE_BYTES, type PictureRefusal, pictureTypes } from './picture.ts'
+import { pictureTypes } from './picture.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { ProjectFile, ServiceRequest } from './rows.ts'
 
@@ -18,12 +18,6 @@ const types = pictureTypes.sample.split(',')
 
 /** Returns whether browsers show this file as a picture. */
 export const isPicture = ({ file_type }: Pick<ProjectFile, 'file_type'>): boolean => types.includes(file_type)
-
-/** Returns why this file may not be added before the request is accepted: only pictures may; null where it may. */
-export function pictureBeforeAcceptance({ type, size }: Pick<File, 'type' | 'size'>): PictureRefusal | null {
-  if (!types.includes(type)) return 'not-a-picture'
-  return size > MAX_PICTURE_BYTES ? 'too-large' : null
-}
 
 /**
  * Returns an object key that every Storage accepts: `project-files/{request}/{milliseconds}-{name}`. The name has only

@@ -62,9 +62,13 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
     aFile('drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     aFile('torn.jpg', photograph.buffer.subarray(0, 90)),
   ])
-  const valid = 'Please select a valid image file (JPG, PNG, GIF).'
-  await expect(form.getByText(`Invalid file type. ${valid} (torn.jpg)`)).toBeVisible()
-  await expect(form.getByText('Please select an image file (program.jpg, drawing.svg)')).toBeVisible()
+  for (const problem of [
+    'torn.jpg: This picture is damaged. Please choose another one.',
+    'drawing.svg: Invalid file type. Please select a valid image file (JPG, PNG, GIF).',
+    'program.jpg: Please select an image file',
+  ]) {
+    await expect(form.getByText(problem, { exact: true })).toBeVisible()
+  }
   await expect(form.getByRole('button', { name: 'Remove picture 4' })).toBeVisible()
   await form.getByRole('button', { name: 'Move picture 4 earlier' }).click()
   await expect(form.getByRole('button', { name: 'Move picture 3 earlier' })).toBeFocused()
@@ -82,7 +86,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
     ),
   ])
   await expect(form.getByText('At most 10 pictures: 1 was left out')).toBeVisible()
-  await expect(form.getByText(/^Please select an image file .*program 2\.png and 4 more\)$/)).toBeVisible()
+  await expect(form.getByText(/program 2\.png and 4 more: Please select an image file$/)).toBeVisible()
   for (let left = 10; left > 5; left -= 1)
     await form.getByRole('button', { name: `Remove picture ${left}` }).click()
   await form.getByRole('button', { name: 'Offer Service' }).click()

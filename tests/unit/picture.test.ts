@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   checkPicture,
   MAX_PICTURE_BYTES,
-  pictureFormat,
+  megabytes,
   pictureRefusal,
   pictureUpload,
+  undrawn,
 } from '../../src/domain/picture.ts'
+import { pictureFormat } from '../../src/domain/picture-format.ts'
+import { declaredPixels } from '../../src/domain/picture-size.ts'
+import { latin1, otherPictures } from '../support/pictures.ts'
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const bytes = latin1
 const heads = {
   jpg: bytes('\xff\xd8\xff\xe0\x00\x10JFIF'),
   png: bytes('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR'),
@@ -18,10 +22,23 @@ const heads = {
 
 describe('the format of a file by its content', () => {
   test.each(Object.entries(heads))('is %s', (format, head) => expect(pictureFormat(head)).toBe(format))
-  test.each(['', '<svg xmlns="http://www.w3.org/2000/svg">', '<html>', '%PDF-1.7', 'GIF88a', 'RIFF....WAVE'])(
-    'is none for %j',
-    (head) => expect(pictureFormat(bytes(head))).toBe(null),
-  )
+  test('is AVIF where the first brand is that of its family', () =>
+    expect(pictureFormat(bytes('\0\0\0\x20ftypmif1\0\0\0\0mif1avifmiaf'))).toBe('avif'))
+  test.each(otherPictures)('is another for %s', (_what, head) => expect(pictureFormat(head)).toBe('other'))
+  test.each([
+    '',
+    '<html>',
+    '<!-- <svg> --><html>',
+    `<!--${'--><!--'.repeat(140)}`,
+    '%PDF-1.7',
+    'GIF88a',
+    'RIFF....WAVE',
+    'BMore words',
+    'MZ\x90\0',
+    'PK\x03\x04',
+    '\0\0\0\x1cftypisom\0\0\x02\0isomiso2mp41 avif',
+    '\0\0\0\x14ftypqt  \0\0\0\0qt  heic',
+  ])('is none for %j', (head) => expect(pictureFormat(bytes(head))).toBe(null))
 })
 
 describe('a picture to upload (spec §5, §8)', () => {
@@ -37,23 +54,38 @@ describe('a picture to upload (spec §5, §8)', () => {
   )
 
   const invalid = 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).'
+  const tooLarge = 'Image must be less than 5MB'
   test.each([
-    ['me.jpg', limit + 1, heads.jpg, 'portrait', 'Image must be less than 5MB (yours is 5.1 MB)'],
-    ['me.jpg', limit * 2, heads.jpg, 'portrait', 'Image must be less than 5MB (yours is 10.0 MB)'],
-    ['me.jpg', limit + 1, heads.jpg, 'sample', 'Image must be less than 5MB'],
+    ['me.jpg', limit + 1, heads.jpg, 'portrait', tooLarge],
+    ['me.jpg', limit + 1, heads.jpg, 'sample', tooLarge],
     ['me.webp', 1, heads.webp, 'portrait', invalid],
     ['me.jpg', 1, heads.avif, 'portrait', invalid],
-    ['me.jpg', 1, bytes('<svg>'), 'portrait', 'Please select an image file'],
-    ['me.svg', 1, heads.png, 'portrait', 'Please select an image file'],
+    ['me.jpg', 1, bytes('<svg>'), 'portrait', invalid],
+    ['me.svg', 1, heads.png, 'portrait', invalid],
     ['me.html', 1, heads.gif, 'sample', 'Please select an image file'],
     ['empty.png', 0, bytes(''), 'portrait', 'Please select an image file'],
   ] as const)('%s of %d bytes is refused', (name, size, head, use, message) => {
     const checked = checkPicture({ name, size }, head, use)
-    expect(!checked.ok && pictureRefusal(checked.refusal, { size }, use)).toBe(message)
+    expect(!checked.ok && pictureRefusal(checked.refusal)).toBe(message)
+  })
+  test.each(otherPictures)('%s is refused for its format, whatever its name and size', (_what, head) => {
+    const sizes = [1, limit * 3]
+    const checked = sizes.map((size) => checkPicture({ name: 'me.png', size }, head, 'sample'))
+    expect(checked.map((one) => !one.ok && pictureRefusal(one.refusal))).toEqual([invalid, invalid])
+  })
+
+  test.each([
+    [limit + 1, '5.1 MB'],
+    [limit * 2, '10.0 MB'],
+  ])('%d bytes are %s: never the limit itself', (size, text) => expect(megabytes(size)).toBe(text))
+
+  test('that no browser draws is called damaged; in a newer format it may be the browser', () => {
+    expect(pictureRefusal(undrawn('jpg'))).toBe('This picture is damaged. Please choose another one.')
+    expect(pictureRefusal(undrawn('avif'))).toMatch('This picture is damaged, or this browser cannot show')
   })
 
   test('that this device cannot draw again is refused', () =>
-    expect(pictureRefusal('unprepared', { size: 1 }, 'sample')).toBe(
+    expect(pictureRefusal('unprepared')).toBe(
       'This device could not prepare the picture. Please choose a smaller one.',
     ))
 
@@ -61,4 +93,15 @@ describe('a picture to upload (spec §5, §8)', () => {
     const file = new File(['picture'], 'me.txt', { type: 'text/plain' })
     expect(pictureUpload('profile-images', 'profiles/a.jpg', file, 'jpg').file.type).toBe('image/jpeg')
   })
+})
+
+describe('the pixels that a picture declares', () => {
+  test.each([
+    ['png', '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x75\x30\0\0\0\x02', 60_000],
+    ['gif', 'GIF89a\x10\0\x02\x01', 16 * 258],
+    ['jpg', '\xff\xd8\xff\xe0\0\x04ab\xff\xc4\0\x02\xff\xff\xc2\0\x0b\x08\x01\0\x02\0', 256 * 512],
+    ['jpg', '\xff\xd8\xff\xe0\0\x10JFIF', 0],
+    ['png', '\x89PNG\r\n\x1a\n', 0],
+    ['webp', 'RIFF', 0],
+  ] as const)('%s: %#', (format, head, pixels) => expect(declaredPixels(latin1(head), format)).toBe(pixels))
 })

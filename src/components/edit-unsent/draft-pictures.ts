@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../../domain/picture.ts'
+import type { PictureFormat } from '../../domain/picture-format.ts'
 import type { ListedPicture, NewPicture } from '../../domain/picture-list.ts'
 
 /** Files of an unsent action, by their object path. */

@@ -1,7 +1,5 @@
-import { HEAD_BYTES, MAX_PICTURE_BYTES } from '../../domain/picture.ts'
-
-/** Message for a chosen file that does not exist any more. */
-export const UNREADABLE_FILE = 'This file could not be read; is it still where it was?'
+import { MAX_PICTURE_BYTES } from '../../domain/picture.ts'
+import { HEAD_BYTES } from '../../domain/picture-format.ts'
 
 /**
  * Returns a copy of a chosen file with its first bytes: the file may be gone from its folder when the form is sent.

@@ -1,11 +1,8 @@
 import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
-import {
-  HEAD_BYTES,
-  MAX_PICTURE_BYTES,
-  type PictureFormat,
-  type PictureRefusal,
-} from '../../domain/picture.ts'
+import { MAX_PICTURE_BYTES, type PictureRefusal } from '../../domain/picture.ts'
+import type { PictureFormat } from '../../domain/picture-format.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { type ReadPicture, whyUndrawn } from './read-picture.ts'
 import type { ShrinkRequest, ShrinkResponse } from './shrink-worker.ts'
 
 type Picture = { file: Blob; format: PictureFormat }
@@ -13,17 +10,17 @@ type Picture = { file: Blob; format: PictureFormat }
 /**
  * Returns a checked picture as it will be sent: scaled to at most 2000 pixels and drawn again off the main thread,
  * which drops its metadata. An animated picture stays as it is, without its metadata. Refuses a picture if this browser
- * can do neither: no picture is sent with its location. Refusals: `wrong-format`, `unprepared`, `too-large`.
+ * can do neither: no picture is sent with its location. Refusals: `damaged`, `undrawable`, `unprepared`, `too-large`.
  */
-export async function shrinkPicture(original: Picture): Promise<Result<Picture, PictureRefusal>> {
-  const { file, format } = original
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+export async function shrinkPicture(read: ReadPicture): Promise<Result<Picture, PictureRefusal>> {
+  const { file, head, format } = read
   if (isAnimated(head, format)) {
     const moving = stripMetadata(new Uint8Array(await file.arrayBuffer()), format)
-    return moving ? ok({ file: moving, format }) : refuse('wrong-format')
+    const refusal = moving ? await whyUndrawn(moving, format) : 'damaged'
+    return moving && !refusal ? ok({ file: moving, format }) : refuse(refusal ?? 'damaged')
   }
   const drawn = await draw(file)
-  if (drawn === 'unreadable') return refuse('wrong-format')
+  if (drawn === 'unreadable') return refuse((await whyUndrawn(file, format)) ?? 'unprepared')
   if (drawn === 'unable') return refuse('unprepared')
   return drawn.file.size <= MAX_PICTURE_BYTES ? ok(drawn) : refuse('too-large')
 }

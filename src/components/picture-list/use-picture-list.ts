@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MAX_PICTURE_BYTES } from '../../domain/picture.ts'
+import { MAX_PICTURE_BYTES, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
 import {
   addPictures,
   type ListedPicture,
@@ -32,7 +32,7 @@ export function usePictureList(
     onChange(next)
   }
   const addFiles = async (files: readonly File[]) => {
-    const refused = new Map<string, string[]>()
+    const refused = new Map<PictureRefusal, string[]>()
     let leftOut = 0
     setProblems([])
     for (const [place, file] of files.entries()) {
@@ -44,12 +44,12 @@ export function usePictureList(
         continue
       }
       const prepared = await preparePicture(file)
-      if (typeof prepared === 'string') refused.set(prepared, [...(refused.get(prepared) ?? []), file.name])
-      else change(addPictures(latest.current, [prepared], Date.now()))
+      if (prepared.ok) change(addPictures(latest.current, [prepared.value], Date.now()))
+      else refused.set(prepared.refusal, [...(refused.get(prepared.refusal) ?? []), file.name])
     }
     setPreparing(0)
     setProblems([
-      ...[...refused].map(([sentence, names]) => `${sentence} (${listedNames(names)})`),
+      ...[...refused].map(([refusal, names]) => `${listedNames(names)}: ${pictureRefusal(refusal)}`),
       ...(leftOut > 0
         ? [`At most ${MAX_PICTURES} pictures: ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out`]
         : []),

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { readChosenFile, UNREADABLE_FILE } from '../../components/picture-list/read-chosen-file.ts'
+import { readPicture, whyUndrawn } from '../../components/picture-list/read-picture.ts'
 import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
-import { checkPicture, type PictureFormat, pictureRefusal } from '../../domain/picture.ts'
+import { megabytes, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
+import type { PictureFormat } from '../../domain/picture-format.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import type { Box } from '../../ui/crop/crop-box.ts'
 import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
-
-const UNREADABLE_MESSAGE = 'This picture cannot be read. Please choose another one.'
 
 /** Checks a chosen picture and has it cropped; an animated one is taken as it is, without its metadata. */
 export function usePictureChoice(shape: PictureShape, onChoose: (chosen: ChosenPicture) => void) {
@@ -16,30 +15,25 @@ export function usePictureChoice(shape: PictureShape, onChoose: (chosen: ChosenP
 
   const pick = async (picked: File | undefined) => {
     if (!picked) return
-    const read = await readChosenFile(picked)
-    if (!read) {
-      setError(UNREADABLE_FILE)
-      return
-    }
-    const { file, head } = read
-    const checked = checkPicture(picked, head, 'portrait')
-    if (!checked.ok) {
-      setError(pictureRefusal(checked.refusal, picked, 'portrait'))
+    const read = await readPicture(picked, 'portrait')
+    const refusal = read.ok ? await whyUndrawn(read.value.file, read.value.format) : read.refusal
+    if (!read.ok || refusal) {
+      setError(refusalOf(picked, refusal ?? 'unreadable'))
       return
     }
     setError(null)
-    const format = checked.value
+    const { file, head, format } = read.value
     if (!isAnimated(head, format)) {
       setCropping({ file, format })
       return
     }
     const animated = stripMetadata(new Uint8Array(await file.arrayBuffer()), format)
     if (animated) onChoose({ file: animated, format, milliseconds: Date.now() })
-    else setError(UNREADABLE_MESSAGE)
+    else setError(pictureRefusal('damaged'))
   }
   const unreadable = () => {
     setCropping(null)
-    setError(UNREADABLE_MESSAGE)
+    setError(pictureRefusal('unprepared'))
   }
   const crop = async (box: Box) => {
     if (!cropping) return
@@ -54,3 +48,9 @@ export function usePictureChoice(shape: PictureShape, onChoose: (chosen: ChosenP
   }
   return { error, cropping, pick, crop, unreadable, cancel: () => setCropping(null) }
 }
+
+/** Returns the sentence for a refused file. The specification wants the size in MB where it is too large (§5). */
+const refusalOf = ({ name, size }: File, refusal: PictureRefusal): string =>
+  refusal === 'too-large'
+    ? `${name} (${megabytes(size)}): ${pictureRefusal(refusal)}`
+    : pictureRefusal(refusal)

@@ -11,7 +11,8 @@ import { useAddSamples } from './use-add-samples.ts'
 /** Adds the pictures to the work samples of a request. */
 export function SampleChoice({ viewer, files }: { viewer: Viewer; files: readonly SharedFile[] }) {
   const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
-  const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
+  // Some apps share pictures without a type; what each file is, its bytes tell when it is added.
+  const pictures = files.filter(({ file }) => file.type === '' || file.type.startsWith('image/'))
   const add = useAddSamples()
   const navigate = useNavigate()
   const choose = async (service: Service) => {

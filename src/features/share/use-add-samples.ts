@@ -4,6 +4,7 @@ import { emptyRequest } from '../../components/request/request-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { draftKey, readDraft } from '../../data/use-draft.ts'
 import type { SharedFile } from '../../data/use-shared-files.ts'
+import { pictureRefusal } from '../../domain/picture.ts'
 import { addPictures, type ListedPicture, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
@@ -29,13 +30,16 @@ export function useAddSamples() {
         added.push(id)
         continue
       }
-      const prepared =
-        roomFor(pictures) > 0 ? await preparePicture(file) : 'There is no room for more pictures'
-      if (typeof prepared === 'string') {
-        problems.push(`${prepared} (${file.name})`)
+      if (roomFor(pictures) === 0) {
+        problems.push(`${file.name}: There is no room for more pictures`)
         continue
       }
-      pictures = addPictures(pictures, [{ ...prepared, sharedId: id }], Date.now())
+      const prepared = await preparePicture(file)
+      if (!prepared.ok) {
+        problems.push(`${file.name}: ${pictureRefusal(prepared.refusal)}`)
+        continue
+      }
+      pictures = addPictures(pictures, [{ ...prepared.value, sharedId: id }], Date.now())
       added.push(id)
     }
     if (added.length === 0) return { added, problems }

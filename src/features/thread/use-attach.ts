@@ -1,9 +1,10 @@
 import { toast } from 'sonner'
+import { readPicture, whyUndrawn } from '../../components/picture-list/read-picture.ts'
 import { useShareFiles, withIds } from '../../components/project-files/use-share-files.ts'
 import type { Thread } from '../../data/use-thread.ts'
-import { pictureRefusal } from '../../domain/picture.ts'
-import { pictureBeforeAcceptance } from '../../domain/project-file.ts'
+import { mediaTypeOf, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
 import { sharesFiles } from '../../domain/request.ts'
+import { listedNames } from '../../messages/counts.ts'
 
 /** What may be added to this thread, and how: pictures until the request is accepted, any file from then on. */
 export function useAttach({ request, requestId, asClient }: Thread) {
@@ -15,12 +16,26 @@ export function useAttach({ request, requestId, asClient }: Thread) {
     async share(files: readonly File[]): Promise<void> {
       if (accepts === 'files') await share(withIds(files))
       if (accepts !== 'pictures') return
-      const pictures = files.filter((file) => {
-        const refusal = pictureBeforeAcceptance(file)
-        if (refusal) toast.error(pictureRefusal(refusal, file, 'sample'), { description: file.name })
-        return !refusal
-      })
+      const { pictures, refused } = await readPictures(files)
+      for (const [refusal, names] of refused) {
+        toast.error(pictureRefusal(refusal), { description: listedNames(names) })
+      }
       await share(withIds(pictures))
     },
   }
+}
+
+/** Returns the pictures among files, each with the type of its content, and the names of the others by reason. */
+async function readPictures(files: readonly File[]) {
+  const pictures: File[] = []
+  const refused = new Map<PictureRefusal, string[]>()
+  for (const file of files) {
+    const read = await readPicture(file, 'sample')
+    const refusal = read.ok ? await whyUndrawn(read.value.file, read.value.format) : read.refusal
+    if (refusal) refused.set(refusal, [...(refused.get(refusal) ?? []), file.name])
+    else if (read.ok) {
+      pictures.push(new File([read.value.file], file.name, { type: mediaTypeOf(read.value.format) }))
+    }
+  }
+  return { pictures, refused }
 }

@@ -93,8 +93,8 @@ test('an invalid request is refused with a message, and the typed text stays', a
     aFile('empty.png', Buffer.alloc(0)),
     aFile('big.gif', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024)])),
   ])
-  await expect(form.getByText('Please select an image file (setup.jpg, empty.png)')).toBeVisible()
-  await expect(form.getByText('Image must be less than 5MB (big.gif)')).toBeVisible()
+  await expect(form.getByText('setup.jpg, empty.png: Please select an image file')).toBeVisible()
+  await expect(form.getByText('big.gif: Image must be less than 5MB')).toBeVisible()
   await form.getByRole('button', { name: 'Send Request' }).click()
   await expect(form.getByText('Portfolio samples are required for this job')).toBeVisible()
   await chooseFiles(page, [await aPicture(page, 'front.png')])

@@ -1,0 +1,35 @@
+import { checkPicture, type PictureRefusal, type PictureUse, undrawn } from '../../domain/picture.ts'
+import type { PictureFormat } from '../../domain/picture-format.ts'
+import { declaredPixels } from '../../domain/picture-size.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { readChosenFile } from './read-chosen-file.ts'
+
+/** A chosen picture, copied into memory. */
+export interface ReadPicture {
+  file: Blob
+  head: Uint8Array
+  format: PictureFormat
+}
+
+/** Reads a chosen file and checks by its first bytes whether it is a picture of the right format and size. */
+export async function readPicture(
+  chosen: File,
+  use: PictureUse,
+): Promise<Result<ReadPicture, PictureRefusal>> {
+  const read = await readChosenFile(chosen)
+  if (!read) return refuse('unreadable')
+  const checked = checkPicture(chosen, read.head, use)
+  return checked.ok ? ok({ ...read, format: checked.value }) : checked
+}
+
+/** Returns why this browser does not draw a picture: `damaged`, `undrawable`, `unprepared`; null where it does. */
+export async function whyUndrawn(file: Blob, format: PictureFormat): Promise<PictureRefusal | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  bitmap?.close()
+  if (bitmap) return null
+  const pixels = declaredPixels(new Uint8Array(await file.arrayBuffer()), format)
+  return pixels > MANY_PIXELS ? 'unprepared' : undrawn(format)
+}
+
+/** Pixels of which a device may have too little memory for a copy, of four bytes each. */
+const MANY_PIXELS = 64_000_000
