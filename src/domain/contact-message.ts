@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { APP_NAME } from './app-names.ts'
+import { graphemesOf } from './graphemes.ts'
 import { mailto } from './mailto.ts'
 import { type CallMutation, call } from './mutation.ts'
 import { Email, shownProfessions } from './profile.ts'
@@ -22,9 +23,9 @@ export type ContactDraft = v.InferOutput<typeof ContactDraft>
 /** Number of characters of the member's bio that the dialog shows (spec §9). */
 const BIO_PREVIEW_CHARACTERS = 100
 
-/** Returns the first 100 characters, counted as code points so that no character is cut in half. */
+/** Returns the first 100 characters, as readers count them. */
 export function bioPreview(bio: string): string {
-  const characters = [...bio]
+  const characters = graphemesOf(bio)
   if (characters.length <= BIO_PREVIEW_CHARACTERS) return bio
   return `${characters.slice(0, BIO_PREVIEW_CHARACTERS).join('').trimEnd()}…`
 }

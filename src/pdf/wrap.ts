@@ -1,3 +1,5 @@
+import { graphemesOf } from '../domain/graphemes.ts'
+
 /** Returns the width of a text in points. */
 export type Width = (text: string) => number
 
@@ -12,7 +14,6 @@ const breakPoints = new RegExp(
     `|(?<=${ideograph})(?<!${opening})(?!${closing})(?=\\S)|(?<=\\S)(?<!${opening})(?!${closing})(?=${ideograph})`,
   'u',
 )
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** One line of a wrapped text. */
 export interface Line {
@@ -55,7 +56,7 @@ function splitLongWord(word: string, width: number, widthOf: Width): string[] {
   const pieces: string[] = []
   let piece = ''
   let pieceWidth = 0
-  for (const { segment } of graphemes.segment(word)) {
+  for (const segment of graphemesOf(word)) {
     const segmentWidth = widthOf(segment)
     if (piece !== '' && segment.trim() !== '' && pieceWidth + segmentWidth > width) {
       pieces.push(piece)
@@ -73,7 +74,7 @@ export function clip(text: string, width: number, widthOf: Width): string {
   const oneLine = text.replace(/\s+/g, ' ').trim()
   if (widthOf(oneLine) <= width) return oneLine
   let kept = ''
-  for (const { segment } of graphemes.segment(oneLine)) {
+  for (const segment of graphemesOf(oneLine)) {
     if (widthOf(`${kept}${segment}…`) > width) break
     kept += segment
   }

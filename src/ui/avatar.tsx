@@ -16,21 +16,23 @@ const backgrounds = [
 
 export interface AvatarProps {
   name: string
-  /** URL of the picture; if null or unreachable, initials fill the same circle, so that nothing moves. */
+  /** Fills the circle where there is no picture, so that nothing moves. */
+  initials: string
+  /** URL of the picture. */
   src: string | null
   size?: keyof typeof sizes
   className?: string | undefined
 }
 
 /** A person's picture, or initials. Decorative: the name is always beside it. */
-export function Avatar({ name, src, size = 'medium', className = '' }: AvatarProps) {
+export function Avatar({ name, initials, src, size = 'medium', className = '' }: AvatarProps) {
   const { reachable, onError } = usePictureRetry(src)
   return (
     <span
       aria-hidden="true"
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-semibold ${sizes[size]} ${backgroundOf(name)} ${className}`}
     >
-      <span translate="no">{initials(name)}</span>
+      <span translate="no">{initials}</span>
       {src && reachable && (
         <img
           // Without a key, the previous person's picture stays until this one is loaded.
@@ -45,17 +47,6 @@ export function Avatar({ name, src, size = 'medium', className = '' }: AvatarPro
       )}
     </span>
   )
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/u)
-  const first = firstLetter(words[0])
-  return words.length > 1 ? first + firstLetter(words.at(-1)) : first
-}
-
-function firstLetter(word = ''): string {
-  const letter = word.match(/\p{L}\p{M}*/u)?.[0] ?? ''
-  return letter.toLocaleUpperCase()
 }
 
 /** Returns a background that is always the same for the same name. */

@@ -107,6 +107,15 @@ describe('the folder tree', () => {
       'ui/use-close-request.ts',
     ])
   })
+  test('texts are cut between the characters that readers see', () => {
+    const byUnit = /\.(substring|substr|charAt)\(|\.split\(''\)|\[\.\.\.\w+\]\.slice\(/
+    const others = sourceFiles(src).filter((file) => byUnit.test(readFileSync(file, 'utf8')))
+    // A first letter that is known, and a bracket of an address.
+    expect(others.map((file) => relative(src, file)).sort()).toEqual([
+      'domain/linked-text.ts',
+      'messages/columns.ts',
+    ])
+  })
   test('no file re-exports a whole folder', () =>
     expect(sourceFiles(src).filter((file) => /[/\\]index\.tsx?$/.test(file) && !/routes/.test(file))).toEqual(
       [],

@@ -1,8 +1,9 @@
 import { useShownPicture } from '../../data/shown-picture.ts'
+import { initials } from '../../domain/initials.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
 
-interface ProfilePictureProps extends Omit<AvatarProps, 'name' | 'src'> {
+interface ProfilePictureProps extends Omit<AvatarProps, 'name' | 'initials' | 'src'> {
   /** Without a picture, or if it is not known, initials are shown. */
   profile: Pick<Profile, 'full_name'> & { profile_image?: string | null | undefined }
 }
@@ -12,6 +13,7 @@ export const ProfilePicture = ({ profile, ...props }: ProfilePictureProps) => (
   <Avatar
     {...props}
     name={profile.full_name}
+    initials={initials(profile.full_name)}
     src={useShownPicture('profile-images', profile.profile_image ?? null)}
   />
 )

@@ -10,7 +10,7 @@ import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, parseAmount } from '../../domain/money.ts'
-import { MAX_NOTE_LENGTH, type PaymentEntry, paymentEntry, recordPayment } from '../../domain/payment.ts'
+import { type PaymentEntry, paymentEntry, recordPayment } from '../../domain/payment.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -107,7 +107,6 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
           <field.TextField
             label="Note"
             hint="For example “bank transfer”. Both of you see it."
-            maxLength={MAX_NOTE_LENGTH}
             autoComplete="off"
             optional
           />

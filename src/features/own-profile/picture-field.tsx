@@ -1,6 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { BannerPicture } from '../../components/profile-view/profile-banner.tsx'
+import { initials } from '../../domain/initials.ts'
 import { pictureTypes } from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -41,7 +42,13 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
         {(browse) => (
           <>
             {shape === 'circle' ? (
-              <Avatar name={name} src={shown} size="huge" className="max-sm:size-20" />
+              <Avatar
+                name={name}
+                initials={initials(name)}
+                src={shown}
+                size="huge"
+                className="max-sm:size-20"
+              />
             ) : (
               <BannerPicture src={shown} className="h-28 w-full rounded-md sm:h-36" />
             )}
