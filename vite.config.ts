@@ -101,7 +101,7 @@ export default defineConfig(({ mode }) => {
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,ico}', 'assets/fonts/*.deflate'],
           // The fonts in assets/cjk are fetched once a text needs them (src/pdf/prefetch-fonts.ts).
-          globIgnores: ['screenshots/**'],
+          globIgnores: ['screenshots/**', 'assets/fake-indexeddb-*.js'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
       }),
@@ -133,6 +133,8 @@ export default defineConfig(({ mode }) => {
             groups: [
               // Split by entries, its files would import each other in circles and run before their dependencies.
               { name: 'first', tags: ['$initial'] },
+              // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
+              { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
             ],
           },

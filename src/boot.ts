@@ -14,15 +14,15 @@ try {
   // Without a choice, the system's setting applies (src/ui/theme.ts).
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  const viewer = lastViewer()
-  if (viewer) {
-    startReadingRows(viewer)
-    startReadingItems(viewer)
-    preloadApp()
-  } else showPrerendered()
 } catch {
   // Storage may be denied; the system's setting applies.
 }
+const viewer = lastViewer()
+if (viewer) {
+  startReadingRows(viewer)
+  startReadingItems(viewer)
+  preloadApp()
+} else showPrerendered()
 
 // On Vite's development server nothing is fetched here: index.html has the app's script.
 document.addEventListener('DOMContentLoaded', () => afterPaint(loadApp))

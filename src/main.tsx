@@ -83,7 +83,11 @@ async function render(): Promise<void> {
     ),
     (error: unknown) => {
       console.warn('The app could not start', error)
-      return <NoStorage error={error} />
+      return (
+        <main>
+          <NoStorage error={error} />
+        </main>
+      )
     },
   )
   // An installed app has the code in its cache, and a first visit shows the prerendered page: both wait for the route.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { ActionToasts } from '../messages/action-toasts.ts'
+import { isStorageDenied, moveStorageToMemory } from '../platform/memory-storage.ts'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
@@ -11,8 +12,22 @@ import { ClientProvider } from './client-provider.tsx'
 import { CacheInvoiceFonts } from './invoice-fonts.tsx'
 import { useRenumbering } from './use-renumbering.ts'
 
-/** Creates the services and opens the user's data. Rejects where the browser has no storage. */
+/**
+ * Creates the services and opens the user's data; in the memory of this tab where the browser denies storage. Rejects
+ * where its storage fails.
+ */
 export async function startServices(): Promise<AppServices> {
+  try {
+    return await startStored()
+  } catch (error) {
+    if (!(await isStorageDenied())) throw error
+    console.warn('The browser denies storage; this tab stores nothing', error)
+    await moveStorageToMemory()
+    return startStored()
+  }
+}
+
+async function startStored(): Promise<AppServices> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)

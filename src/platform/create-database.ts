@@ -4,6 +4,12 @@ const ASK_AGAIN_MS = 500
 /** Frames in which a database is being created. */
 const frames = new Set<HTMLIFrameElement>()
 let wasCutOff = false
+let usesFrames = true
+
+/** Creates databases in the page itself from now on: its IndexedDB is not the browser's (memory-storage.ts). */
+export function createWithoutFrames(): void {
+  usesFrames = false
+}
 
 /**
  * Creates a database with `create`, unless it exists, in a frame of its own: the frame, and with it the creation, ends when
@@ -16,7 +22,7 @@ export async function createDatabase(
   name: string,
   create: (factory: IDBFactory) => Promise<{ close(): void }>,
 ): Promise<void> {
-  if (!('HTMLIFrameElement' in globalThis) || (await databaseExists(name))) return
+  if (!('HTMLIFrameElement' in globalThis) || !usesFrames || (await databaseExists(name))) return
   const frame = document.createElement('iframe')
   frame.hidden = true
   document.documentElement.append(frame)

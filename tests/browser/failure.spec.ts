@@ -1,4 +1,5 @@
-import { anApplicant, applicantCard, expect, PASSWORD, register, test, waitUntilInstalled } from './people.ts'
+import { test } from './market.ts'
+import { anApplicant, applicantCard, expect, PASSWORD, register, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
 /** The answer of a captive portal in place of the server's. */
@@ -142,11 +143,58 @@ test('a full disk refuses an action with a message, and the screen stays as it w
   await expect(card.getByRole('button', { name: 'Verify LinkedIn' })).toBeVisible()
 })
 
-test('a browser without storage shows a message instead of the app', async ({ browser }) => {
+test('a browser that denies storage shows the home page and the board; what needs storage says so', async ({
+  browser,
+  market,
+}) => {
+  const service = await market.service(await market.member('Nora'))
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure', 'SecurityError')
+    }
+    const rejected = async () => denied()
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, { get: denied, configurable: true })
+    }
+    Object.defineProperty(document, 'cookie', { get: denied, set: denied })
+    IDBFactory.prototype.open = denied
+    IDBFactory.prototype.deleteDatabase = denied
+    IDBFactory.prototype.databases = rejected
+    for (const name of ['open', 'keys', 'has', 'match', 'delete'] as const) {
+      CacheStorage.prototype[name] = rejected
+    }
+    LockManager.prototype.request = rejected
+    LockManager.prototype.query = rejected
+    StorageManager.prototype.estimate = rejected
+    StorageManager.prototype.persisted = rejected
+    ServiceWorkerContainer.prototype.register = rejected
+    ServiceWorkerContainer.prototype.getRegistration = rejected
+  })
+  const says = page.getByText('This browser does not allow this site to store anything')
+  await page.goto('/')
+  await expect(says).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good work grows in good company')
+  await page.getByRole('main').getByRole('link', { name: 'View Services' }).click()
+  await expect(says).toBeVisible()
+  await page.getByRole('searchbox').fill(service.title)
+  const card = page.getByRole('article', { name: service.title })
+  await card.getByRole('button', { name: 'View Details' }).click()
+  await expect(page.getByRole('dialog', { name: service.title })).toContainText('lettered by hand')
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This browser gives the app no storage' })).toBeVisible()
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+test('a browser whose storage fails shows a message instead of the app', async ({ browser }) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     indexedDB.open = () => {
-      throw new DOMException('Storage is off', 'InvalidStateError')
+      throw new DOMException('The disk cannot be read', 'UnknownError')
     }
   })
   await page.goto('/')

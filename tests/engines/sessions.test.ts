@@ -91,11 +91,13 @@ inEveryEngine({
       },
     },
 
-  'storage refused altogether: a page says so, and what can be done': {
+  'storage refused altogether: the home page is shown, a page that needs it says so, and what can be done': {
     except: { webkit: 'its driver has no setting for it' },
     tell: async (stage) => {
       const { person } = await stage.device({ refuseStorage: true })
       await person.goto('/')
+      await person.sees('This browser does not allow this site to store anything')
+      await person.goto('/login')
       await person.sees('This browser gives the app no storage')
       await person.sees(button('Try again'))
     },

@@ -23,6 +23,7 @@ import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { useSignOut } from './use-sign-out.tsx'
+import { WithoutStorage } from './without-storage.tsx'
 
 const CONTENT_ID = 'content'
 const Palette = lazyDialog(
@@ -80,7 +81,9 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pb-16 outline-none group-has-data-fills-screen/shell:pb-0 sm:px-6 sm:pb-24"
       >
-        <Outlet />
+        <WithoutStorage>
+          <Outlet />
+        </WithoutStorage>
       </main>
       <Footer />
       <TabBar onMenu={() => setMenu(true)} />
