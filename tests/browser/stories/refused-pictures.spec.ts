@@ -61,7 +61,7 @@ test('a picture that cannot be taken is refused with the true reason, wherever o
   if (!telephone) throw new Error('No other picture')
 
   await page.goto('/profile')
-  for (const field of ['Profile picture', 'Banner picture']) {
+  for (const field of ['Profile picture', 'Banner']) {
     const choose = page.getByLabel(field, { exact: true })
     const problem = page.getByRole('group', { name: field }).getByRole('alert')
     for (const [file, sentence] of [
@@ -78,7 +78,7 @@ test('a picture that cannot be taken is refused with the true reason, wherever o
   const { page: hers } = await signedIn(client.email)
   await (await findOnBoard(hers, service)).getByRole('button', { name: 'Request Service' }).click()
   const form = hers.getByRole('dialog', { name: 'Request Service' })
-  const samples = form.getByRole('group', { name: /samples/i })
+  const samples = form.getByRole('group', { name: /^Pictures/ })
   await chooseFiles(hers, [...others, torn, vast, large])
   await expect(samples.getByRole('listitem')).toHaveText([
     `other 0.jpg, other 1.jpg, other 2.jpg and ${others.length - 3} more: ${WRONG_FORMAT}`,
