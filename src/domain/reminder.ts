@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addDays, type Day, formatDay } from './calendar.ts'
+import { addDays, type Day, formatDay, localDay } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 import { isOverdue } from './invoice-figures.ts'
 import type { Invoice, PaymentDetails, Reminder, ReminderTone } from './invoice-rows.ts'
@@ -28,7 +28,8 @@ type NewRefusal = 'not-overdue' | 'reminded-today'
 /** Those that `invoiceRefusals` does not have. */
 export const reminderRefusals: Record<NewRefusal, string> = {
   'not-overdue': 'This invoice is not overdue.',
-  'reminded-today': 'One reminder a day is enough: the next one can go out tomorrow. Your text is kept.',
+  'reminded-today':
+    'One reminder a day is enough, counted in UTC: the next one can go out on the following day. Your text is kept.',
 }
 
 /** Returns the text that a reminder in this tone begins with. `private.reminder_text` in the database has the same. */
@@ -94,6 +95,10 @@ export function sendReminder(
   return ok(mutation('reminder.send', [insert('reminders', id, values, shown)]))
 }
 
+/** Returns the reader's day on which a reminder was written; `reminded_on` is the server's. */
+export const dayOfReminder = ({ created_at }: Pick<Reminder, 'created_at'>): Day =>
+  localDay(new Date(created_at))
+
 const serverDay = (at: string): Day => at.slice(0, 10)
 
 /** An invoice of which the server may send reminders. */
@@ -104,7 +109,7 @@ interface PlannedInvoice extends RemindedInvoice {
 
 export interface UpcomingReminder {
   tone: ReminderTone
-  /** The server's day (UTC). */
+  /** The server's day (UTC): the reminder is written at its noon at the earliest, when it has begun everywhere. */
   on: Day
 }
 

@@ -48,7 +48,8 @@ const constraintMessages: Record<string, string> = {
   payments_reversed_once: 'This payment is reversed already',
   payments_amount_sign: 'A payment must be above zero',
   payments_note_length: 'The note of a payment may have two hundred characters',
-  reminders_once_a_day: 'This invoice was reminded of today; the next reminder can go out tomorrow',
+  reminders_once_a_day:
+    'This invoice has had its reminder of the day, counted in UTC; the next one can go out on the following day',
   reminders_not_overdue: 'This invoice is not overdue, or it is paid by now',
   reminders_invoice_deleted: 'This invoice was deleted',
   reminders_limit: 'You have written a hundred reminders within a day. Send it again tomorrow.',

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/calendar.ts'
 import { pushOne } from '../support/calls.ts'
 import { call, insertInto, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids, reminderValues } from '../support/fixtures.ts'
@@ -20,6 +21,10 @@ const withReminders = (work: (run: TestTransaction) => Promise<void>, reminder_d
     await run.as('member', days(reminder_days))
     await work(run)
   })
+
+/** The day that has begun everywhere, moved by so many days: the server reminds by it. */
+const dayEverywhere = (moved: number) =>
+  addDays(new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10), moved)
 
 /** Runs the timer's command; returns how many reminders it wrote. */
 const make = async ({ owner }: TestTransaction) => {
@@ -55,7 +60,7 @@ test('are off by default', () =>
 
 test('are written three times, each in its tone and at its distance, and mailed to the client', () =>
   withReminders(async (run) => {
-    const invoice = await aSentInvoice(fixtures, run.owner, { due_date: day(-2) })
+    const invoice = await aSentInvoice(fixtures, run.owner, { due_date: dayEverywhere(-2) })
     const written = []
     for (let passed = 2; passed < 60; passed += 1) {
       if ((await make(run)) === 1) written.push(passed)
@@ -66,6 +71,29 @@ test('are written three times, each in its tone and at its distance, and mailed 
     expect(await tones(run, invoice)).toEqual(['friendly', 'firm', 'final'])
     expect(await mails(run)).toHaveLength(3)
   }))
+
+test.each([
+  ['2026-11-21T11:59:59Z', '2026-11-20'],
+  ['2026-11-21T12:00:00Z', '2026-11-21'],
+  ['2026-11-21T23:59:59Z', '2026-11-21'],
+])('at %s the latest day that has begun everywhere is %s', (moment, expected) =>
+  withRollback(fixtures, async ({ owner }) =>
+    expect(await owner('select private.day_everywhere($1)::text as day', [moment])).toEqual([
+      { day: expected },
+    ]),
+  ),
+)
+
+test('wait until the due day is over everywhere: "was due" is true for every reader', () =>
+  withReminders(
+    async (run) => {
+      await aSentInvoice(fixtures, run.owner, { due_date: dayEverywhere(0) })
+      expect(await make(run)).toBe(0)
+      await pass(run, 1)
+      expect(await make(run)).toBe(1)
+    },
+    [1, 2, 3],
+  ))
 
 test('say what is still open, as a device would', () =>
   withReminders(async (run) => {
@@ -84,7 +112,7 @@ test('say what is still open, as a device would', () =>
 
 test('keep their distance from a reminder by hand, whatever its tone', () =>
   withReminders(async (run) => {
-    const invoice = await aSentInvoice(fixtures, run.owner, { due_date: day(-3) })
+    const invoice = await aSentInvoice(fixtures, run.owner, { due_date: dayEverywhere(-3) })
     await run.as('member', insertInto('reminders', { ...reminderValues(ids.fresh, invoice), tone: 'final' }))
     expect(await make(run)).toBe(0)
     await pass(run, 2)
@@ -99,7 +127,7 @@ test('keep their distance from a reminder by hand, whatever its tone', () =>
 
 test('of an invoice that is long overdue when they are switched on come one after the other', () =>
   withReminders(async (run) => {
-    const invoice = await aSentInvoice(fixtures, run.owner, { due_date: day(-300) })
+    const invoice = await aSentInvoice(fixtures, run.owner, { due_date: dayEverywhere(-300) })
     const written = []
     for (let passed = 0; passed < 40; passed += 1) {
       if ((await make(run)) === 1) written.push(passed)
@@ -115,8 +143,8 @@ describe('none is written', () => {
     ['is paid', { status: 'paid' }],
     ['is deleted', { deleted_at: '2026-02-02T00:00:00Z' }],
     ['has its reminders stopped', { reminders_stopped: true }],
-    ['was due two days ago', { due_date: day(-2) }],
-    ['is due tomorrow', { due_date: day(1) }],
+    ['was due two days ago', { due_date: dayEverywhere(-2) }],
+    ['is due tomorrow', { due_date: dayEverywhere(1) }],
     ['is written by somebody who did not switch them on', { professional_id: fixtures.people.other.id }],
   ]
   test.each(causes)('where the invoice %s', (_, given) =>

@@ -71,7 +71,13 @@ test.each<[dueAgo: number, past: Pick<Reminder, 'is_automatic' | 'reminded_on'>[
       const invoice = anInvoiceForRequest({ status: 'sent', due_date, ...given })
       const reminders = past.map((row) => aReminder(row))
       const [next] = upcomingReminders({ invoice, reminders, mayWrite: true }, days, new Date().toISOString())
-      expect(await dueOnServer(on, due_date, past, given)).toEqual(next?.on === today ? [next.tone] : [])
+      // Before noon (UTC) the server still waits for the day to begin everywhere.
+      const isEverywhere =
+        new Date().getUTCHours() >= 12 ||
+        addDays(due_date, days[next ? REMINDER_TONES.indexOf(next.tone) : 0] ?? 0) < today
+      expect(await dueOnServer(on, due_date, past, given)).toEqual(
+        next?.on === today && isEverywhere ? [next.tone] : [],
+      )
     }),
 )
 

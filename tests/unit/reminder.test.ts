@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice, Reminder } from '../../src/domain/invoice-rows.ts'
 import {
   allowReminders,
+  dayOfReminder,
   nextTone,
   saveReminderSettings,
   sendReminder,
@@ -143,4 +144,13 @@ describe('settings', () => {
     const off = v.parse(ReminderSettings, { on: false, friendly: 'x', firm: '', final: '' })
     expect(reminderDaysOf(off)).toBeNull()
   })
+})
+
+test('the day of a reminder is the reader’s, whatever the server’s was', () => {
+  const late = new Date(2026, 10, 20, 23, 30).toISOString()
+  const early = new Date(2026, 10, 21, 0, 30).toISOString()
+  expect([late, early].map((created_at) => dayOfReminder({ created_at }))).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+  ])
 })

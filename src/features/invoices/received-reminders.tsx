@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { Reminder } from '../../domain/invoice-rows.ts'
+import { dayOfReminder } from '../../domain/reminder.ts'
 
 /** Shows a client the reminders of an unpaid invoice, the newest first and the others folded. */
 export function ReceivedReminders({ listed: { invoice, reminders } }: { listed: ListedInvoice }) {
@@ -38,13 +39,13 @@ export function ReceivedReminders({ listed: { invoice, reminders } }: { listed: 
   )
 }
 
-const Reading = ({ reminder: { body, reminded_on } }: { reminder: Reminder }) => (
+const Reading = ({ reminder }: { reminder: Reminder }) => (
   <div className="mt-1.5">
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-      {body}
+      {reminder.body}
     </p>
-    <time dateTime={reminded_on} className="text-ink-soft">
-      {formatDay(reminded_on)}
+    <time dateTime={reminder.created_at} className="text-ink-soft">
+      {formatDay(dayOfReminder(reminder))}
     </time>
   </div>
 )

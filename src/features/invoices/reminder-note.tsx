@@ -3,7 +3,7 @@ import { useMayWrite } from '../../data/blocks.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
-import { allowReminders, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
+import { allowReminders, dayOfReminder, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { REMINDERS_ENDED, upcomingText } from './reminder-texts.ts'
@@ -31,7 +31,7 @@ export function ReminderNote({ me, listed, payment }: ReminderNoteProps) {
   const [latest] = reminders
   if (!latest && upcoming.length === 0 && !isStopped && !hasEnded) return null
   const sentences = [
-    latest && `Reminded on ${formatDay(latest.reminded_on, 'short')}, ${latest.tone}. `,
+    latest && `Reminded on ${formatDay(dayOfReminder(latest), 'short')}, ${latest.tone}. `,
     upcoming.length > 0 && `Automatic: ${upcomingText(upcoming)}. `,
     hasEnded && REMINDERS_ENDED,
     isStopped && 'Automatic reminders are stopped. ',

@@ -4,7 +4,7 @@ import { useRow } from '../../data/row-hooks.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
-import { allowReminders, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
+import { allowReminders, dayOfReminder, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
@@ -34,10 +34,10 @@ export function ReminderPlan({ me, listed, payment, onSettings }: ReminderPlanPr
         <p className="mt-1 text-ink-soft">None sent so far.</p>
       ) : (
         <ul className="mt-1 text-ink-soft">
-          {reminders.map(({ id, tone, reminded_on, is_automatic }) => (
-            <li key={id}>
-              <time dateTime={reminded_on}>{formatDay(reminded_on, 'short')}</time>
-              <span>{`, ${tone}${is_automatic ? ', automatic' : ''}`}</span>
+          {reminders.map((reminder) => (
+            <li key={reminder.id}>
+              <time dateTime={reminder.created_at}>{formatDay(dayOfReminder(reminder), 'short')}</time>
+              <span>{`, ${reminder.tone}${reminder.is_automatic ? ', automatic' : ''}`}</span>
             </li>
           ))}
         </ul>
