@@ -18,6 +18,7 @@ export function withBox(font: Font): Font {
   const box = viewOf(font.tables, 'maxp').getUint16(4)
   return {
     tables: font.tables,
+    unitsPerEm: font.unitsPerEm,
     glyphOf: (code) => (code === CODE ? box : font.glyphOf(code)),
     widthOf: (glyph) => (glyph === box ? ADVANCE : font.widthOf(glyph)),
     advanceOf: (glyph) => (glyph === box ? ADVANCE : font.advanceOf(glyph)),

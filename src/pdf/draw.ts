@@ -2,12 +2,12 @@ import { jsPDF } from 'jspdf'
 import { APP_NAME } from '../domain/app-names.ts'
 import type { Day } from '../domain/calendar.ts'
 import { palette } from './colours.ts'
+import { type DrawnText, EmbeddedFonts } from './embedded-fonts.ts'
 import type { Font } from './font.ts'
 import type { FontName } from './font-faces.ts'
 import { logo } from './logo.ts'
 import { type Format, formats, type Item, type Page, type TextItem } from './page.ts'
-import { subsetFont } from './subset.ts'
-import { mirrored, type Run, type ShapedLine } from './typesetter.ts'
+import type { ShapedLine } from './typesetter.ts'
 
 /** Document properties of the PDF file. */
 export interface PdfMetadata {
@@ -43,13 +43,19 @@ export function drawPdf(
     floatPrecision: 3,
   })
   disableTextPreprocessing(doc)
-  const lines = new Map<Item, ShapedLine>()
-  for (const item of pages.flat()) if (item.kind === 'text') lines.set(item, shapeItem(item))
-  addFonts(
-    doc,
-    [...lines.values()].flatMap((line) => line.runs),
-    fonts,
-  )
+  const embedded = new EmbeddedFonts(fonts)
+  const lines = new Map<Item, DrawnText[]>()
+  for (const item of pages.flat()) {
+    if (item.kind === 'text')
+      lines.set(
+        item,
+        shapeItem(item).runs.flatMap((run) => embedded.add(run)),
+      )
+  }
+  for (const [name, file] of embedded.files()) {
+    doc.addFileToVFS(`${name}.ttf`, toBinaryString(file))
+    doc.addFont(`${name}.ttf`, name, 'normal')
+  }
 
   pages.forEach((page, index) => {
     if (index > 0) doc.addPage([width, height])
@@ -69,31 +75,6 @@ function disableTextPreprocessing(doc: jsPDF): void {
   for (const token of Object.keys(topics.preProcessText ?? {})) events.unsubscribe(token)
 }
 
-/** Returns jsPDF's name of a font: one per font file and direction, because right-to-left text mirrors brackets. */
-const fontName = ({ font, rtl }: Pick<Run, 'font' | 'rtl'>) => (rtl ? `${font}-rtl` : font)
-
-function addFonts(doc: jsPDF, runs: readonly Run[], fonts: ReadonlyMap<FontName, Font>): void {
-  const codesByName = new Map<string, Map<number, number>>()
-  const fontByName = new Map<string, Font>()
-  for (const run of runs) {
-    const font = fonts.get(run.font)
-    if (!font) throw new Error(`The font ${run.font} is not open`)
-    const name = fontName(run)
-    fontByName.set(name, font)
-    const codes = codesByName.get(name) ?? new Map<number, number>()
-    codesByName.set(name, codes)
-    for (const character of run.text) {
-      const visible = run.rtl ? mirrored(character) : character
-      const hasGlyph = font.glyphOf(visible.charCodeAt(0)) !== undefined
-      codes.set(character.charCodeAt(0), (hasGlyph ? visible : character).charCodeAt(0))
-    }
-  }
-  for (const [name, font] of [...fontByName].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    doc.addFileToVFS(`${name}.ttf`, toBinaryString(subsetFont(font, codesByName.get(name) ?? new Map())))
-    doc.addFont(`${name}.ttf`, name, 'normal')
-  }
-}
-
 /** Returns the bytes as a string of one character per byte, the form in which jsPDF accepts files. */
 function toBinaryString(bytes: Uint8Array): string {
   let text = ''
@@ -102,7 +83,7 @@ function toBinaryString(bytes: Uint8Array): string {
   return text
 }
 
-function drawItem(doc: jsPDF, item: Item, line: ShapedLine | undefined): void {
+function drawItem(doc: jsPDF, item: Item, line: readonly DrawnText[] = []): void {
   switch (item.kind) {
     case 'rule':
       doc.setDrawColor(palette[item.ink]).setLineWidth(item.weight)
@@ -116,11 +97,11 @@ function drawItem(doc: jsPDF, item: Item, line: ShapedLine | undefined): void {
       drawLogo(doc, item)
       break
     case 'text':
-      for (const run of line?.runs ?? []) {
-        doc.setFont(fontName(run), 'normal').setFontSize(item.style.size)
+      for (const { font, text, x } of line) {
+        doc.setFont(font, 'normal').setFontSize(item.style.size)
         doc.setTextColor(palette[item.style.ink])
         // The runs are in visual order already: jsPDF must not reorder them.
-        doc.text(run.text, item.x + (run.x * item.style.size) / 1000, item.y, {
+        doc.text(text, item.x + (x * item.style.size) / 1000, item.y, {
           isInputVisual: true,
           isOutputVisual: true,
         })

@@ -77,13 +77,24 @@ export class FontCache {
   #open(url: string, name: FontName): Promise<Font | null> {
     return cached(this.#fonts, url, async () => {
       const file = await this.#read(url, name)
-      const font = file && (await openFont(file))
+      const font = file && (await openFetched(file, name))
       return font && Object.values(missingGlyphFont).includes(name) ? withBox(font) : font
     })
   }
 }
 
-const isSliced = (name: FontName): boolean => 'sliced' in fontFiles[name]
+const isSliced = (name: FontName): boolean => fontFiles[name].fetched === 'slices'
+
+/** Opens a font; null where HarfBuzz, which it needs, is not on this device and cannot be fetched now. */
+async function openFetched(file: ArrayBuffer, name: FontName): Promise<Font | null> {
+  if (fontFiles[name].fetched !== 'shaped') return openFont(file)
+  try {
+    return await openFont(file, true)
+  } catch (error) {
+    console.info(`Texts in ${name} cannot be shaped now`, error)
+    return null
+  }
+}
 
 /** Joins the files of a font in the order of their addresses, so that the same texts give the same bytes. */
 function joinFiles(files: ReadonlyMap<string, Font>): Font {
@@ -115,9 +126,9 @@ export interface OpenFonts {
 
 const CACHE_NAME = 'invoice-fonts'
 
-/** Reads a file of a font: an installed one from the app's own files, a slice from its cache or the network. */
+/** Reads a file of a font: an installed one from the app's own files, a fetched one from its cache or the network. */
 export const readCachedFont: ReadFont = async (url, name) => {
-  if (!isSliced(name)) return (await fetchFont(url)).arrayBuffer()
+  if (!fontFiles[name].fetched) return (await fetchFont(url)).arrayBuffer()
   try {
     return await (await fetchCached(url)).arrayBuffer()
   } catch (error) {

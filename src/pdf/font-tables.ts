@@ -14,14 +14,19 @@ export function viewOf(tables: FontTables, tag: string): DataView {
 
 const TRUE_TYPE_VERSION = 0x00010000
 
-/**
- * Reads a deflated TrueType file (OpenType, "Organization of an OpenType font"): a header of 12 bytes, then 16 bytes per
- * table. Rejects other files.
- */
-export async function readTables(file: ArrayBuffer): Promise<FontTables> {
+/** Returns the content of a deflated file. Rejects where it is not one. */
+export function inflate(file: ArrayBuffer): Promise<ArrayBuffer> {
   const inflated = new Blob([file]).stream().pipeThrough(new DecompressionStream('deflate'))
-  const bytes = new Uint8Array(await new Response(inflated).arrayBuffer())
-  const view = new DataView(bytes.buffer)
+  return new Response(inflated).arrayBuffer()
+}
+
+/**
+ * Reads a TrueType file (OpenType, "Organization of an OpenType font"): a header of 12 bytes, then 16 bytes per table.
+ * Throws for other files.
+ */
+export function readTables(file: ArrayBuffer): FontTables {
+  const bytes = new Uint8Array(file)
+  const view = new DataView(file)
   if (view.byteLength < 12 || view.getUint32(0) !== TRUE_TYPE_VERSION) throw new Error('Not a TrueType font')
   const entries = Array.from({ length: view.getUint16(4) }, (_, index) => {
     const at = 12 + index * 16

@@ -1,4 +1,5 @@
-import { type FontTables, readTables, viewOf } from './font-tables.ts'
+import { type FontTables, inflate, readTables, viewOf } from './font-tables.ts'
+import { makeShaper, type ShapedCluster } from './harfbuzz.ts'
 
 /** The parts of a TrueType font that drawing and subsetting need. */
 export interface Font {
@@ -13,11 +14,22 @@ export interface Font {
   /** Returns the width in the font's own units. */
   advanceOf(glyph: number): number
   outlineOf(glyph: number): Uint8Array
+  unitsPerEm: number
+  /** Returns the clusters of a text from left to right; only fonts whose script HarfBuzz shapes have it. */
+  shape?: (text: string) => ShapedCluster[]
 }
 
-/** Parses a deflated TrueType file. Rejects where it is not one, or lacks a table or a character map of format 4. */
-export async function openFont(file: ArrayBuffer): Promise<Font> {
-  const tables = await readTables(file)
+/** Returns a width of the font's own units as jsPDF writes it: thousandths of the type size, truncated to an integer. */
+export const thousandthsOf = ({ unitsPerEm }: Pick<Font, 'unitsPerEm'>, width: number): number =>
+  Math.trunc((width * 1000) / unitsPerEm)
+
+/**
+ * Parses a deflated TrueType file; a `shaped` one has layout tables. Rejects where it is not one, lacks a table or a
+ * character map of format 4, or HarfBuzz is needed and cannot be loaded.
+ */
+export async function openFont(file: ArrayBuffer, isShaped = false): Promise<Font> {
+  const bytes = await inflate(file)
+  const tables = readTables(bytes)
   const [head, hhea, hmtx, loca, glyf] = ['head', 'hhea', 'hmtx', 'loca', 'glyf'].map((tag) =>
     viewOf(tables, tag),
   ) as [DataView, DataView, DataView, DataView, DataView]
@@ -30,9 +42,11 @@ export async function openFont(file: ArrayBuffer): Promise<Font> {
 
   return {
     tables,
+    unitsPerEm,
+    ...(isShaped && { shape: await makeShaper(bytes) }),
     glyphOf: (code) => glyphs.get(code),
     advanceOf,
-    widthOf: (glyph) => Math.trunc((advanceOf(glyph) * 1000) / unitsPerEm),
+    widthOf: (glyph) => thousandthsOf({ unitsPerEm }, advanceOf(glyph)),
     outlineOf: (glyph) =>
       new Uint8Array(glyf.buffer, glyf.byteOffset + offset(glyph), offset(glyph + 1) - offset(glyph)),
   }

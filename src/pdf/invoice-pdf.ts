@@ -13,10 +13,10 @@ interface PrintOptions {
   /** Decides whether an invoice is overdue or a quote has expired; default: today in the device's time zone. */
   today?: Day
   /**
-   * Called with the characters that are drawn as □, and whether a network would help: a font they need has not been
-   * fetched yet.
+   * Asks whether to make a file in which these characters stand as □; `waitsForFont`: a network would help. Where it
+   * resolves to false there is no file: the promise rejects with an AbortError.
    */
-  onMissingGlyphs?: (characters: string[], waitsForFont: boolean) => void
+  onMissingGlyphs?: (missing: { characters: readonly string[]; waitsForFont: boolean }) => Promise<boolean>
 }
 
 /**
@@ -72,7 +72,7 @@ export async function invoicesZip(
   const documents = invoices.map(toInvoiceDocument(options))
   const total = documents.length
   const result = await requestFile({ kind: 'zip', documents }, (done) => onProgress?.({ done, total }))
-  reportMissingGlyphs(result, options)
+  await confirmMissingGlyphs(result, options)
   return new Blob([result.file], { type: 'application/zip' })
 }
 
@@ -98,13 +98,16 @@ async function pdfOf(
   options: PrintOptions,
 ): Promise<Blob> {
   const result = await requestFile({ kind: 'pdf', documents })
-  reportMissingGlyphs(result, options)
+  await confirmMissingGlyphs(result, options)
   return new Blob([result.file], { type: 'application/pdf' })
 }
 
-function reportMissingGlyphs(
+/** Rejects with an AbortError where characters are missing and the user wants no such file. */
+async function confirmMissingGlyphs(
   { missingGlyphs, waitsForFont }: { missingGlyphs: string[]; waitsForFont: boolean },
   { onMissingGlyphs }: PrintOptions,
-): void {
-  if (missingGlyphs.length > 0) onMissingGlyphs?.(missingGlyphs, waitsForFont)
+): Promise<void> {
+  if (missingGlyphs.length === 0 || !onMissingGlyphs) return
+  if (await onMissingGlyphs({ characters: missingGlyphs, waitsForFont })) return
+  throw new DOMException('The user decided against this file', 'AbortError')
 }

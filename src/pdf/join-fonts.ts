@@ -23,6 +23,7 @@ export function joinFonts([first, ...others]: readonly [Font, ...Font[]]): Font 
     }
   return {
     tables: new Map([...first.tables, ['maxp', greatestMaxima(slices.map(({ font }) => font))]]),
+    unitsPerEm: first.unitsPerEm,
     glyphOf(code) {
       for (const { font, start } of slices) {
         const own = font.glyphOf(code)

@@ -13,7 +13,7 @@ export async function cacheFontsFor(texts: readonly string[]): Promise<string[]>
   const covered: { text: string; fontNames: FontName[] }[] = []
   for (const text of texts) {
     const { fonts, missing } = await cache.fontsFor([{ face: 'text', text: text.normalize('NFC') }])
-    const fontNames = [...fonts.keys()].filter((name) => 'sliced' in fontFiles[name])
+    const fontNames = [...fonts.keys()].filter((name) => fontFiles[name].fetched)
     if (missing.size === 0) covered.push({ text, fontNames })
   }
   const complete = new Set<FontName>()

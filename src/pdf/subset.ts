@@ -1,52 +1,100 @@
 import type { Font } from './font.ts'
 import { tableOf } from './font-tables.ts'
+import type { PlacedGlyph } from './harfbuzz.ts'
+
+/** What a code draws: a glyph, several at their offsets as one, or nothing. The advance is in the font's own units. */
+export interface Drawing {
+  glyphs: readonly PlacedGlyph[]
+  advance: number
+}
 
 /**
- * Returns a TrueType font with only these characters. `outlineCodes` maps each code to the character whose outline it
- * gets. Every code gets a glyph of its own, even where the original font shares one (a space and a no-break space): PDF
- * readers find the typed character by its glyph. Glyph 0 stays the empty box.
+ * Returns a TrueType font with only these codes. Every code gets a glyph of its own, even where the original font shares
+ * one (a space and a no-break space): PDF readers find the typed character by its glyph. Glyph 0 stays the empty box.
  */
-export function subsetFont(font: Font, outlineCodes: ReadonlyMap<number, number>): Uint8Array {
-  const codes = [...outlineCodes.keys()].sort((one, other) => one - other)
-  const originals = [0, ...codes.map((code) => font.glyphOf(outlineCodes.get(code) ?? code) ?? 0)]
-  const outlines = collectOutlines(font, originals)
+export function subsetFont(font: Font, drawings: ReadonlyMap<number, Drawing>): Uint8Array {
+  const codes = [...drawings.keys()].sort((one, other) => one - other)
+  const box: Drawing = { glyphs: [{ glyph: 0, x: 0, y: 0 }], advance: font.advanceOf(0) }
+  const drawn = [box, ...codes.map((code) => drawings.get(code) ?? box)]
+  const outlines = collectOutlines(font, drawn)
 
   const offsets = [0]
   for (const outline of outlines) offsets.push((offsets.at(-1) ?? 0) + outline.length)
-  const widths = originals.flatMap((glyph, index) => [font.advanceOf(glyph), leftBearing(outlines[index])])
+  const widths = drawn.flatMap(({ advance }, index) => [advance, leftBearing(outlines[index])])
 
   return sfnt([
     ['OS/2', tableOf(font.tables, 'OS/2')],
     ['cmap', characterMap(codes)],
     ['glyf', concatBytes(outlines)],
     ['head', withUint16(tableOf(font.tables, 'head'), 50, 1)],
-    ['hhea', withUint16(tableOf(font.tables, 'hhea'), 34, originals.length)],
-    ['hmtx', packIntegers(16, [...widths, ...outlines.slice(originals.length).map(leftBearing)])],
+    ['hhea', withUint16(tableOf(font.tables, 'hhea'), 34, drawn.length)],
+    ['hmtx', packIntegers(16, [...widths, ...outlines.slice(drawn.length).map(leftBearing)])],
     ['loca', packIntegers(32, offsets)],
-    ['maxp', withUint16(tableOf(font.tables, 'maxp'), 4, outlines.length)],
+    ['maxp', maxima(font, drawn, outlines.length)],
     ['name', nameTable],
     ['post', packIntegers(32, [0x00030000, 0, 0, 0, 0, 0, 0, 0])],
   ])
 }
 
-/** Returns the outlines of the glyphs, followed by the parts that composite glyphs (accented letters) refer to. */
-function collectOutlines(font: Font, originals: readonly number[]): Uint8Array[] {
+/** Returns the outlines of the drawings, followed by the parts that composite ones (accented letters) refer to. */
+function collectOutlines(font: Font, drawn: readonly Drawing[]): Uint8Array[] {
   const parts: number[] = []
   const outlines: Uint8Array[] = []
-  const collect = (glyph: number) => {
-    const outline = font.outlineOf(glyph).slice()
+  const collect = (outline: Uint8Array) => {
     for (const at of componentsOf(outline)) {
       const view = new DataView(outline.buffer)
       const part = view.getUint16(at)
       if (!parts.includes(part)) parts.push(part)
-      view.setUint16(at, originals.length + parts.indexOf(part))
+      view.setUint16(at, drawn.length + parts.indexOf(part))
     }
     outlines.push(outline)
   }
-  originals.forEach(collect)
+  for (const drawing of drawn) collect(outlineOf(font, drawing))
   // Parts may have parts, which are added while this runs.
-  for (let index = 0; index < parts.length; index++) collect(parts[index] ?? 0)
+  for (let index = 0; index < parts.length; index++) collect(font.outlineOf(parts[index] ?? 0).slice())
   return outlines
+}
+
+const ARGUMENTS_ARE_OFFSETS_IN_WORDS = 0b11
+const MORE_COMPONENTS = 0x20
+
+/** Returns the outline of one glyph, or a composite of several (OpenType, "glyf", composite description). */
+function outlineOf(font: Font, { glyphs }: Drawing): Uint8Array {
+  const visible = glyphs.filter(({ glyph }) => font.outlineOf(glyph).length > 0)
+  const [only] = visible
+  if (!only) return new Uint8Array()
+  if (visible.length === 1 && only.x === 0 && only.y === 0) return font.outlineOf(only.glyph).slice()
+  const boxes = visible.map(({ glyph, x, y }) => {
+    const { buffer, byteOffset } = font.outlineOf(glyph)
+    const view = new DataView(buffer, byteOffset)
+    return [2, 4, 6, 8].map((at, side) => view.getInt16(at) + (side % 2 === 0 ? x : y))
+  })
+  const corner = (side: number, furthest: (...values: number[]) => number) =>
+    furthest(...boxes.map((box) => box[side] ?? 0))
+  const components = visible.flatMap(({ glyph, x, y }, index) => [
+    ARGUMENTS_ARE_OFFSETS_IN_WORDS | (index < visible.length - 1 ? MORE_COMPONENTS : 0),
+    glyph,
+    x,
+    y,
+  ])
+  const header = [-1, corner(0, Math.min), corner(1, Math.min), corner(2, Math.max), corner(3, Math.max)]
+  return packIntegers(16, [...header, ...components])
+}
+
+/** Returns the table "maxp": the number of glyphs, and how much a composite of several glyphs may need at most. */
+function maxima(font: Font, drawn: readonly Drawing[], count: number): Uint8Array {
+  const table = withUint16(tableOf(font.tables, 'maxp'), 4, count)
+  const most = Math.max(...drawn.map(({ glyphs }) => glyphs.length))
+  if (most < 2) return table
+  const view = new DataView(table.buffer)
+  const atMost = (at: number, value: number) =>
+    view.setUint16(at, Math.min(0xffff, Math.max(view.getUint16(at), value)))
+  // Points and contours of composites, their parts, and how deep they nest.
+  atMost(10, most * Math.max(view.getUint16(6), view.getUint16(10)))
+  atMost(12, most * Math.max(view.getUint16(8), view.getUint16(12)))
+  atMost(28, most)
+  atMost(30, view.getUint16(30) + 1)
+  return table
 }
 
 /** Returns the offsets at which a composite outline refers to its parts (OpenType, "glyf", composite description). */

@@ -1,9 +1,11 @@
 import bidiFactory from 'bidi-js'
+import { graphemesOf } from '../domain/graphemes.ts'
 import { shapeArabic } from './arabic.ts'
 import { MISSING_GLYPH } from './box-glyph.ts'
-import type { Font } from './font.ts'
+import { type Font, thousandthsOf } from './font.ts'
 import { ignorable } from './font-cache.ts'
 import { type Face, type FontName, fallbackFonts } from './font-faces.ts'
+import type { ShapedCluster } from './harfbuzz.ts'
 
 /** A part of a line in one font and one direction. */
 export interface Run {
@@ -13,6 +15,8 @@ export interface Run {
   text: string
   /** Thousandths of the type size, from the line's left end. */
   x: number
+  /** What is drawn together; only where HarfBuzz shapes the font's script. */
+  clusters?: readonly ShapedCluster[]
 }
 
 export interface ShapedLine {
@@ -42,7 +46,6 @@ interface Piece {
 }
 
 const bidi = bidiFactory()
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\u200f\u202b\u202e\u2067]/u
 
 /** Returns the direction of the first letter that has one (Unicode bidi algorithm, rules P2 and P3). */
@@ -75,8 +78,11 @@ export class Typesetter {
     const runs = inVisualOrder(mergeNeighbours(pieces)).map((run): Run => {
       const rtl = run.level % 2 === 1
       const x = width
-      width += run.width
-      return { font: run.font, rtl, text: rtl ? [...run.text].reverse().join('') : run.text, x }
+      const font = this.#fonts.get(run.font)
+      const clusters = font?.shape?.(run.text)
+      width += clusters && font ? widthOfClusters(clusters, font) : run.width
+      const text = rtl && !clusters ? [...run.text].reverse().join('') : run.text
+      return { font: run.font, rtl, text, x, ...(clusters && { clusters }) }
     })
     return { runs, width, missingGlyphs }
   }
@@ -119,8 +125,9 @@ export class Typesetter {
     )
   }
 
-  /** Returns the text without the characters that the font has no glyph for. */
+  /** Returns the text without the characters that the font has no glyph for; joiners shape the text around them. */
   #withGlyphs(text: string, font: FontName): string {
+    if (this.#fonts.get(font)?.shape) return text
     return [...text].filter((character) => this.#glyphOf(character, font) !== undefined).join('')
   }
 
@@ -136,14 +143,19 @@ export class Typesetter {
   }
 }
 
+const widthOfClusters = (clusters: readonly ShapedCluster[], font: Font): number =>
+  clusters.reduce((sum, { advance }) => sum + thousandthsOf(font, advance), 0)
+
 /** Splits a text into words and spaces, each of one bidi level. */
 function splitWords(text: string, direction: Direction): Word[] {
   const hasRightToLeft = direction === 'rtl' || rightToLeft.test(text)
   const levels = hasRightToLeft ? bidi.getEmbeddingLevels(text, direction).levels : null
   const words: Word[] = []
-  for (const { segment, index } of graphemes.segment(text)) {
+  let index = 0
+  for (const segment of graphemesOf(text)) {
     const isSpace = /^\s/u.test(segment)
     const level = levels?.[index] ?? 0
+    index += segment.length
     const last = words.at(-1)
     if (last && last.isSpace === isSpace && last.level === level) last.clusters.push(segment)
     else words.push({ clusters: [segment], isSpace, level })

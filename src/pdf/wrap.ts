@@ -1,4 +1,5 @@
 import { graphemesOf } from '../domain/graphemes.ts'
+import { lazy } from '../domain/lazy.ts'
 
 /** Returns the width of a text in points. */
 export type Width = (text: string) => number
@@ -14,6 +15,28 @@ const breakPoints = new RegExp(
     `|(?<=${ideograph})(?<!${opening})(?!${closing})(?=\\S)|(?<=\\S)(?<!${opening})(?!${closing})(?=${ideograph})`,
   'u',
 )
+
+/** Scripts that write words without spaces between them. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = lazy(() => new Intl.Segmenter('th', { granularity: 'word' }))
+/** Signs that begin no line: they repeat or shorten the word before them, or end a sentence. */
+const endsWord = /^[\p{P}\u0e2f\u0e46\u0eaf\u0ec6\u17d7]/u
+
+/** Splits a text of such a script between its words. */
+function splitUnspaced(text: string): string[] {
+  if (!unspaced.test(text)) return [text]
+  const pieces: string[] = []
+  for (const { segment } of words().segment(text)) {
+    const last = pieces.at(-1)
+    if (
+      last !== undefined &&
+      (endsWord.test(segment) || /^\s/u.test(segment) || /[\p{Ps}\p{Pi}]$/u.test(last))
+    ) {
+      pieces[pieces.length - 1] = last + segment
+    } else pieces.push(segment)
+  }
+  return pieces
+}
 
 /** One line of a wrapped text. */
 export interface Line {
@@ -36,7 +59,8 @@ function wrapParagraph(paragraph: string, width: number, widthOf: Width): string
   const lines: string[] = []
   let line = ''
   let lineWidth = 0
-  for (const word of paragraph.split(breakPoints).flatMap((word) => splitLongWord(word, width, widthOf))) {
+  const pieces = paragraph.split(breakPoints).flatMap(splitUnspaced)
+  for (const word of pieces.flatMap((piece) => splitLongWord(piece, width, widthOf))) {
     const wordWidth = widthOf(word.trimEnd())
     if (line.trim() !== '' && lineWidth + wordWidth > width) {
       lines.push(line.trimEnd())

@@ -5,6 +5,7 @@ import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { sendInBackground } from '../sync/send-in-background.ts'
 import { OUTBOX_TAG } from './background-sync.ts'
+import { cacheHarfBuzz } from './harfbuzz-cache.ts'
 import { cachePictures } from './picture-cache.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { repairCachesOnDemand } from './repair-caches.ts'
@@ -33,6 +34,7 @@ registerRoute(
 )
 
 cachePictures()
+cacheHarfBuzz()
 
 worker.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void worker.skipWaiting()

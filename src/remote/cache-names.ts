@@ -7,6 +7,9 @@ export const fileCacheName = (userId: string): string => `verdant-files-${userId
 /** Name of the service worker's cache of public pictures. */
 export const PICTURES = 'pictures'
 
+/** Name of the service worker's cache of what shapes the scripts of an invoice's PDF (src/pdf/harfbuzz.ts). */
+export const SHAPING = 'shaping'
+
 /** Name of the service worker's cache of the previous version's files, for tabs that still run it. */
 export const PREVIOUS = 'previous-version'
 

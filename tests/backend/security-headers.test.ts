@@ -40,7 +40,7 @@ const policy = directives(page['content-security-policy'] ?? '')
 test('a page runs its own scripts only, cannot be framed, and accepts no other base', () => {
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -18,7 +18,7 @@ export const fontFile = async (url: string): Promise<ArrayBuffer> => {
 /** The font cache of a device that has every font, and that of one with only the fonts installed with the app. */
 export const allFonts = new FontCache(fontFile)
 export const installedFonts = () =>
-  new FontCache(async (url, name) => ('sliced' in fontFiles[name] ? null : fontFile(url)))
+  new FontCache(async (url, name) => (fontFiles[name].fetched ? null : fontFile(url)))
 
 export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   id: '0f7f3a5e-6b1c-4f5e-9d57-2a1d3c4b5a69',

@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { confirmMissingGlyphs, missingGlyphsQuestion } from '../../src/components/printing/missing-glyphs.ts'
 import { savePdf } from '../../src/components/printing/save-pdf.ts'
 
 const pdf = new Blob(['%PDF'], { type: 'application/pdf' })
@@ -44,8 +45,26 @@ test('a blocked window is said, and nothing is made', async () => {
 })
 
 test('a document that cannot be made is said, with what to do', async () => {
-  withoutDownloadLinks({ location: { href: '' } })
+  const opened = { location: { href: '' }, close: vi.fn() }
+  withoutDownloadLinks(opened)
   const saved = savePdf('INV-1.pdf', () => Promise.reject(new Error('no font')))
   expect(await saved).toBe(false)
+  expect(opened.close).toHaveBeenCalledOnce()
   expect(shown).toHaveBeenCalledWith('The PDF could not be made', { description: expect.any(String) })
+})
+
+test('a document that the user decides against is not made, and nothing is said', async () => {
+  const opened = { location: { href: '' }, close: vi.fn() }
+  withoutDownloadLinks(opened)
+  const decision = confirmMissingGlyphs({ characters: ['🎨'], waitsForFont: false })
+  const saved = savePdf('INV-1.pdf', async () => {
+    if (await decision) return pdf
+    throw new DOMException('The user decided against this file', 'AbortError')
+  })
+  expect(missingGlyphsQuestion.current()?.characters).toEqual(['🎨'])
+  missingGlyphsQuestion.current()?.answer(false)
+  expect(await saved).toBe(false)
+  expect(opened.close).toHaveBeenCalledOnce()
+  expect(shown).not.toHaveBeenCalled()
+  expect(missingGlyphsQuestion.current()).toBe(null)
 })

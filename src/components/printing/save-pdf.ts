@@ -12,13 +12,19 @@ export async function savePdf(name: string, make: () => Promise<Blob>): Promise<
     toast.error('Please allow popups to download PDF')
     return false
   }
-  return withPdf(make, async (pdf) => {
+  const saved = await withPdf(make, async (pdf) => {
     if (opened) opened.location.href = URL.createObjectURL(pdf)
     else await saveFile(pdf, name)
   })
+  if (!saved) opened?.close()
+  return saved
 }
 
-/** Makes a PDF and passes it to `use`. Resolves to whether both succeeded; else a toast says why. */
+/** Returns whether the user decided not to make a file, which needs no message. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+/** Makes a PDF and passes it to `use`. Resolves to whether both succeeded; else a toast says why, or the user knows. */
 export async function withPdf(
   make: () => Promise<Blob>,
   use: (pdf: Blob) => Promise<void>,
@@ -27,6 +33,7 @@ export async function withPdf(
     await use(await make())
     return true
   } catch (error) {
+    if (isDeclined(error)) return false
     console.warn('A PDF could not be made', error)
     toast.error('The PDF could not be made', {
       description: failureOf(error, 'Please try again in a moment.'),

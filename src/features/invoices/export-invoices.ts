@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
-import { warnMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
+import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
+import { isDeclined } from '../../components/printing/save-pdf.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
@@ -16,7 +17,9 @@ export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Pro
 
 /** Saves the figures of a year as a CSV file. */
 export const saveYearCsv = (year: string, figures: YearFigures): Promise<void> =>
-  saveList(`invoices-${year}-figures.csv`, async () => csvFile(yearCsv(year, figures)))
+  saveList(`invoices-${year}-figures.csv`, async () =>
+    csvFile(yearCsv(year, figures)),
+  )
 
 const csvFile = (csv: string) => new Blob([csv], { type: 'text/csv;charset=utf-8' })
 
@@ -25,7 +28,9 @@ export const saveInvoicesPdf = (list: readonly ListedInvoice[], today: Day): Pro
   saveList(`invoices-${today}.pdf`, async () => {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
     const [first, ...more] = list.map(printed)
-    return first ? invoicesPdf([first, ...more], { today, onMissingGlyphs: warnMissingGlyphs }) : new Blob()
+    return first
+      ? invoicesPdf([first, ...more], { today, onMissingGlyphs: confirmMissingGlyphs })
+      : new Blob()
   })
 
 /** Saves the invoices as a zip file, one PDF each. `onProgress` is told how many are done. */
@@ -36,13 +41,14 @@ export const saveInvoicesZip = (
 ): Promise<void> =>
   saveList(`invoices-${today}.zip`, async () => {
     const { invoicesZip } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-    return invoicesZip(list.map(printed), { today, onProgress, onMissingGlyphs: warnMissingGlyphs })
+    return invoicesZip(list.map(printed), { today, onProgress, onMissingGlyphs: confirmMissingGlyphs })
   })
 
 async function saveList(name: string, make: () => Promise<Blob>): Promise<void> {
   try {
     await saveFile(await make(), name)
   } catch (error) {
+    if (isDeclined(error)) return
     console.warn('The list could not be saved', error)
     toast.error('The list could not be saved', {
       description: failureOf(error, 'Please try again in a moment.'),

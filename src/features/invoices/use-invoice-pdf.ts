@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { warnMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
+import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { openPrinter } from '../../components/printing/print-file.ts'
 import { savePdf, withPdf } from '../../components/printing/save-pdf.ts'
 import { shareFile } from '../../data/share-file.ts'
@@ -20,7 +20,7 @@ export function useInvoicePdf(listed: ListedInvoice) {
 
   async function make(): Promise<Blob> {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-    const pdf = await invoicesPdf([printed(listed)], { onMissingGlyphs: warnMissingGlyphs })
+    const pdf = await invoicesPdf([printed(listed)], { onMissingGlyphs: confirmMissingGlyphs })
     await noteCopy(invoice)
     return pdf
   }

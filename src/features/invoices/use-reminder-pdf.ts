@@ -1,4 +1,4 @@
-import { warnMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
+import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { savePdf } from '../../components/printing/save-pdf.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { ReminderEntry } from '../../domain/reminder.ts'
@@ -13,7 +13,7 @@ export function useReminderPdf(listed: ListedInvoice) {
 
   async function make(reminder: ReminderEntry): Promise<Blob> {
     const { reminderPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-    const options = { payment, onMissingGlyphs: warnMissingGlyphs }
+    const options = { payment, onMissingGlyphs: confirmMissingGlyphs }
     return reminderPdf(invoice, parties, reminder, payments, options)
   }
 

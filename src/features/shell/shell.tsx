@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MissingGlyphsDialog } from '../../components/printing/missing-glyphs-dialog.tsx'
 import { useRenewPushSubscription } from '../../data/push-notifications.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Redrawn } from '../../ui/redrawn.tsx'
@@ -102,6 +103,7 @@ export function Shell() {
       {signOut.dialog}
       {install.dialog}
       <CornerPrompt install={install} />
+      <MissingGlyphsDialog />
       <Redrawn>
         <Toaster />
       </Redrawn>

@@ -1,4 +1,4 @@
-import { warnMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
+import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { savePdf } from '../../components/printing/save-pdf.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { partiesOf } from '../../domain/invoice-parties.ts'
@@ -21,7 +21,7 @@ export function useQuotePdf(quote: Quote) {
       service: view.row('jobs', request?.job_id ?? '') ?? null,
       payment: view.row('payment_details', quote.professional_id ?? '') ?? null,
     })
-    return quotePdf(quote, parties, { onMissingGlyphs: warnMissingGlyphs })
+    return quotePdf(quote, parties, { onMissingGlyphs: confirmMissingGlyphs })
   }
 
   return { busy, save: () => during(savePdf(`${quoteNumber(quote)}.pdf`, make)) }

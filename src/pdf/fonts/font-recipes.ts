@@ -59,6 +59,18 @@ const hangul: Range[] = [
   [0xac00, 0xd7a3],
   [0xff00, 0xffef],
 ]
+/** Signs that only the fonts of symbols have: numbers in circles, Roman numerals, arrows, ticks, stars. */
+const symbols: Range[] = [[0x2150, 0x2bff]]
+/** A script's own block, and the signs that stand between letters; joiners shape syllables. */
+const script = (...blocks: Range[]): Range[] => [...common, [0x200b, 0x200d], [0x25cc, 0x25cc], ...blocks]
+/** Signs that the scripts of India share: stresses, and the danda that ends a sentence. */
+const indic: Range[] = [
+  [0x951, 0x952],
+  [0x964, 0x965],
+  [0x1cd0, 0x1cff],
+  [0x20b9, 0x20b9],
+  [0xa830, 0xa839],
+]
 const western = [...latin, ...moreLatin, ...greek, ...cyrillic, ...signs]
 
 interface Recipe {
@@ -68,6 +80,43 @@ interface Recipe {
   /** Where a variable font is cut. */
   axes?: Readonly<Record<string, number>>
 }
+
+const ofPackage = (name: string, family: string, ranges: readonly Range[]) => ({
+  regular: { file: `@expo-google-fonts/${name}/400Regular/${family}_400Regular.ttf`, ranges },
+  semibold: { file: `@expo-google-fonts/${name}/600SemiBold/${family}_600SemiBold.ttf`, ranges },
+})
+const thai = ofPackage('noto-sans-thai', 'NotoSansThai', script([0xe01, 0xe5b]))
+const lao = ofPackage('noto-sans-lao', 'NotoSansLao', script([0xe80, 0xeff]))
+const khmer = ofPackage('noto-sans-khmer', 'NotoSansKhmer', script([0x1780, 0x17ff], [0x19e0, 0x19ff]))
+const myanmar = ofPackage(
+  'noto-sans-myanmar',
+  'NotoSansMyanmar',
+  script([0x1000, 0x109f], [0xa9e0, 0xa9ff], [0xaa60, 0xaa7f]),
+)
+const devanagari = ofPackage(
+  'noto-sans-devanagari',
+  'NotoSansDevanagari',
+  script(...indic, [0x900, 0x97f], [0xa8e0, 0xa8ff]),
+)
+const bengali = ofPackage('noto-sans-bengali', 'NotoSansBengali', script(...indic, [0x980, 0x9ff]))
+const gurmukhi = ofPackage('noto-sans-gurmukhi', 'NotoSansGurmukhi', script(...indic, [0xa00, 0xa7f]))
+const gujarati = ofPackage('noto-sans-gujarati', 'NotoSansGujarati', script(...indic, [0xa80, 0xaff]))
+const tamil = ofPackage('noto-sans-tamil', 'NotoSansTamil', script(...indic, [0xb80, 0xbff]))
+const telugu = ofPackage('noto-sans-telugu', 'NotoSansTelugu', script(...indic, [0xc00, 0xc7f]))
+const kannada = ofPackage('noto-sans-kannada', 'NotoSansKannada', script(...indic, [0xc80, 0xcff]))
+const malayalam = ofPackage('noto-sans-malayalam', 'NotoSansMalayalam', script(...indic, [0xd00, 0xd7f]))
+const sinhala = ofPackage('noto-sans-sinhala', 'NotoSansSinhala', script(...indic, [0xd80, 0xdff]))
+const georgian = ofPackage(
+  'noto-sans-georgian',
+  'NotoSansGeorgian',
+  script([0x10a0, 0x10ff], [0x1c90, 0x1cbf], [0x2d00, 0x2d2f]),
+)
+const armenian = ofPackage('noto-sans-armenian', 'NotoSansArmenian', script([0x530, 0x58f], [0xfb13, 0xfb17]))
+const ethiopic = ofPackage(
+  'noto-sans-ethiopic',
+  'NotoSansEthiopic',
+  script([0x1200, 0x139f], [0x2d80, 0x2ddf], [0xab01, 0xab2e]),
+)
 
 /** Fonts that are installed with the app: each is one file of the characters in its ranges. */
 export const wholeFonts = {
@@ -105,6 +154,54 @@ export const wholeFonts = {
   },
 } as const satisfies Record<string, Recipe>
 
+/**
+ * Fonts that are fetched once a text needs them, with their layout tables: HarfBuzz shapes their scripts
+ * (src/pdf/harfbuzz.ts).
+ */
+export const fetchedFonts = {
+  thai400: thai.regular,
+  thai600: thai.semibold,
+  lao400: lao.regular,
+  lao600: lao.semibold,
+  khmer400: khmer.regular,
+  khmer600: khmer.semibold,
+  myanmar400: myanmar.regular,
+  myanmar600: myanmar.semibold,
+  devanagari400: devanagari.regular,
+  devanagari600: devanagari.semibold,
+  bengali400: bengali.regular,
+  bengali600: bengali.semibold,
+  gurmukhi400: gurmukhi.regular,
+  gurmukhi600: gurmukhi.semibold,
+  gujarati400: gujarati.regular,
+  gujarati600: gujarati.semibold,
+  tamil400: tamil.regular,
+  tamil600: tamil.semibold,
+  telugu400: telugu.regular,
+  telugu600: telugu.semibold,
+  kannada400: kannada.regular,
+  kannada600: kannada.semibold,
+  malayalam400: malayalam.regular,
+  malayalam600: malayalam.semibold,
+  sinhala400: sinhala.regular,
+  sinhala600: sinhala.semibold,
+  georgian400: georgian.regular,
+  georgian600: georgian.semibold,
+  armenian400: armenian.regular,
+  armenian600: armenian.semibold,
+  ethiopic400: ethiopic.regular,
+  ethiopic600: ethiopic.semibold,
+  symbols: {
+    file: '@fontsource-variable/noto-sans-symbols/files/noto-sans-symbols-symbols-wght-normal.woff2',
+    ranges: symbols,
+    axes: { wght: 400 },
+  },
+  moreSymbols: {
+    file: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2',
+    ranges: symbols,
+  },
+} as const satisfies Record<string, Recipe>
+
 /** Fonts that are fetched in slices once a text needs them. `slices` names the package: about a hundred files each. */
 export const slicedFonts = {
   chinese: { slices: 'noto-sans-sc', ranges: ideographs, axes: { wght: 400 } },
@@ -113,4 +210,4 @@ export const slicedFonts = {
   korean: { slices: 'noto-sans-kr', ranges: hangul, axes: { wght: 400 } },
 } as const
 
-export type FontName = keyof typeof wholeFonts | keyof typeof slicedFonts
+export type FontName = keyof typeof wholeFonts | keyof typeof fetchedFonts | keyof typeof slicedFonts

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import subsetFont from 'subset-font'
-import { type Range, slicedFonts, wholeFonts } from './font-recipes.ts'
+import { fetchedFonts, type Range, slicedFonts, wholeFonts } from './font-recipes.ts'
 
 /** A file of the built app. */
 export interface FontFile {
@@ -17,13 +17,10 @@ export interface FontFile {
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const cache = join(modules, '.cache', 'verdant-circle', 'fonts')
 
-/** Layout tables and what belongs to hints or vertical text: `src/pdf` shapes text itself, and paper needs no hints. */
+/** What belongs to hints or vertical text: paper needs neither. */
 const dropTables = [
   'BASE',
   'DSIG',
-  'GDEF',
-  'GPOS',
-  'GSUB',
   'HVAR',
   'MVAR',
   'STAT',
@@ -35,6 +32,8 @@ const dropTables = [
   'vhea',
   'vmtx',
 ]
+/** Tables by which HarfBuzz shapes a text; most scripts are shaped by `src/pdf` itself. */
+const layoutTables = ['GDEF', 'GPOS', 'GSUB']
 /** Copyright and licence stay in each file. */
 const preserveNameIds = [0, 13, 14]
 
@@ -52,6 +51,10 @@ export async function listFontFiles(): Promise<{ files: FontFile[]; paths: Recor
   for (const [name, recipe] of Object.entries(wholeFonts)) {
     const axes = 'axes' in recipe ? recipe.axes : {}
     add(name, await fontFile(`assets/fonts/${name}`, recipe.file, textOf(recipe.ranges), axes))
+  }
+  for (const [name, recipe] of Object.entries(fetchedFonts)) {
+    const axes = 'axes' in recipe ? recipe.axes : {}
+    add(name, await fontFile(`assets/scripts/${name}`, recipe.file, textOf(recipe.ranges), axes, true))
   }
   for (const [name, { slices, ranges, axes }] of Object.entries(slicedFonts)) {
     const made = Object.entries(await slicesOf(slices, textOf(ranges))).map(async ([slice, text]) => {
@@ -80,6 +83,7 @@ async function fontFile(
   source: string,
   text: string,
   variationAxes: Readonly<Record<string, number>>,
+  keepsLayout = false,
 ): Promise<FontFile> {
   const [original, maker] = await Promise.all([
     readFile(join(modules, source)),
@@ -89,14 +93,15 @@ async function fontFile(
     targetFormat: 'truetype' as const,
     variationAxes,
     noHinting: true,
-    dropTables,
+    dropTables: keepsLayout ? dropTables : [...dropTables, ...layoutTables],
     preserveNameIds,
+    ...(keepsLayout ? {} : { keepFeatures: [] }),
   }
   const named = `${path}-${hashOf(original, text, JSON.stringify(options), maker)}.ttf.deflate`
   const cached = join(cache, named.replaceAll('/', '-'))
   const make = async () => {
     if (existsSync(cached)) return readFile(cached)
-    const font = await subsetFont(original, text, { ...options, keepFeatures: [] })
+    const font = await subsetFont(original, text, options)
     const packed = deflateSync(font, { level: 9 })
     await mkdir(cache, { recursive: true })
     // Another process may be making the same file.

@@ -1,7 +1,27 @@
 /** Written by pdf-fonts-plugin.ts. */
 declare module 'virtual:pdf-fonts' {
   type Western = 'figtree' | 'noto' | 'hebrew' | 'arabic'
-  type FontName = 'fraunces' | `${Western}${400 | 600}` | 'chinese' | 'traditional' | 'japanese' | 'korean'
+  type India =
+    | 'devanagari'
+    | 'bengali'
+    | 'gurmukhi'
+    | 'gujarati'
+    | 'tamil'
+    | 'telugu'
+    | 'kannada'
+    | 'malayalam'
+  type Shaped =
+    | India
+    | 'sinhala'
+    | 'thai'
+    | 'lao'
+    | 'khmer'
+    | 'myanmar'
+    | 'georgian'
+    | 'armenian'
+    | 'ethiopic'
+  type EastAsian = 'chinese' | 'traditional' | 'japanese' | 'korean'
+  type FontName = 'fraunces' | `${Western | Shaped}${400 | 600}` | EastAsian | 'symbols' | 'moreSymbols'
   /** The address of each font's file; of a sliced font, that of the list of its slices. */
   export const urls: Readonly<Record<FontName, string>>
 }
@@ -15,7 +35,7 @@ declare module 'subset-font' {
       targetFormat: 'truetype'
       variationAxes: Readonly<Record<string, number>>
       noHinting: boolean
-      keepFeatures: string[]
+      keepFeatures?: string[]
       dropTables: string[]
       preserveNameIds: number[]
     },

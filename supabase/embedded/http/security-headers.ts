@@ -18,7 +18,8 @@ export function pageHeaders(elsewhere = '', captcha: CaptchaProvider | null = nu
     `img-src 'self' data: blob:${elsewhere && ` ${elsewhere}`}`,
     `connect-src 'self'${talk}`,
     "style-src 'self' 'unsafe-inline'",
-    "script-src 'self'",
+    // HarfBuzz, which shapes scripts for the invoice's PDF, is WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     // An invoice is printed from its own frame.
     "frame-src 'self' blob:",

@@ -4,7 +4,7 @@ import { test } from '../market.ts'
 import { expect, signIn, waitUntilInstalled } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
-const missingGlyphsToast = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
+const missingGlyphs = (page: Page) => page.getByRole('dialog', { name: 'Some characters cannot be printed' })
 
 /** Returns whether this device has cached every slice of a font. */
 const isCached = (page: Page, font: 'chinese' | 'korean'): Promise<boolean> =>
@@ -33,22 +33,53 @@ test('a Chinese name is printed offline; a Korean one typed offline shows boxes 
   await writeInvoice(page, { amount: '90', description: 'Lettering of the window: two rounds' })
   const pdf = card(page).first().getByRole('button', { name: 'PDF' })
   expect(await textOf((await saveFile(page, pdf)).bytes)).toContain('李娜 (Nana) 12')
-  await expect(missingGlyphsToast(page)).toHaveCount(0)
+  await expect(missingGlyphs(page)).toHaveCount(0)
 
   await openForm(page)
   const someone = { name: '김민지', email: 'minji@example.test', amount: '80' }
   await page.getByRole('dialog').getByLabel('Bill to').selectOption('')
   await writeInvoice(page, { ...someone, description: 'A sign for the door' })
   const korean = card(page).filter({ hasText: '김민지' })
-  const blank = await saveFile(page, korean.getByRole('button', { name: 'PDF' }))
+  await korean.getByRole('button', { name: 'PDF' }).click()
+  await expect(missingGlyphs(page)).toContainText('김 민 지')
+  await expect(missingGlyphs(page)).toContainText('Their font comes with the next connection')
+  await missingGlyphs(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(missingGlyphs(page)).toHaveCount(0)
+  await korean.getByRole('button', { name: 'PDF' }).click()
+  const blank = await saveFile(page, missingGlyphs(page).getByRole('button', { name: 'Make it anyway' }))
   expect(await textOf(blank.bytes)).toContain('□□□')
-  await expect(missingGlyphsToast(page)).toContainText('김 민 지')
-  await expect(page.getByText(/^Their font comes with the next connection/)).toBeVisible()
 
   await offline(false)
   await expect.poll(() => isCached(page, 'korean')).toBe(true)
   const whole = await saveFile(page, korean.getByRole('button', { name: 'PDF' }))
   expect(await textOf(whole.bytes)).toContain('김민지')
+})
+
+test('a Hindi name is printed offline once the device has seen it: its font and what shapes it are stored', async ({
+  market,
+  visitor,
+}) => {
+  const [member, client] = [await market.member('Ilka'), await market.client('Priya')]
+  await market.change('clients', `id=eq.${client.clientId}`, { contact_name: 'प्रिया शर्मा' })
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  const { page, offline } = await visitor()
+  await signIn(page, member.email)
+  await waitUntilInstalled(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const urlsIn = async (name: string) => (await caches.open(name)).keys()
+        const stored = [...(await urlsIn('invoice-fonts')), ...(await urlsIn('shaping'))]
+        return ['devanagari400', '.wasm'].filter((part) => stored.some(({ url }) => url.includes(part)))
+      }),
+    )
+    .toEqual(['devanagari400', '.wasm'])
+
+  await offline(true)
+  await page.goto(`/invoices?request=${request.id}`)
+  await writeInvoice(page, { amount: '90', description: 'Lettering of the window: two rounds' })
+  const pdf = card(page).first().getByRole('button', { name: 'PDF' })
+  expect(await textOf((await saveFile(page, pdf)).bytes)).toContain('प्रिया शर्मा')
 })
 
 test('an invoice is written, refused, sent, saveFile and deleted with the keyboard only', async ({

@@ -84,7 +84,7 @@ test('an ideograph whose slice is missing is drawn in the next font that has it'
 test('a slice that could not be fetched is requested again for the next document', async () => {
   let isOnline = false
   const fontCache = new FontCache(async (url, name) =>
-    'sliced' in fontFiles[name] && !isOnline ? null : fontFile(url),
+    fontFiles[name].fetched && !isOnline ? null : fontFile(url),
   )
   expect((await pdfOf(documentOf('김민지'), fontCache)).missingGlyphs).toEqual(['김', '민', '지'])
   isOnline = true
@@ -128,7 +128,7 @@ test('the slices of a text are cached first, then the others of its font: any te
 
   isOnline = false
   const offline = new FontCache((url, name) =>
-    'sliced' in fontFiles[name] ? readCachedFont(url, name) : fontFile(url),
+    fontFiles[name].fetched ? readCachedFont(url, name) : fontFile(url),
   )
   expect((await pdfOf(documentOf('尊敬的客户：感谢您的信任'), offline)).missingGlyphs).toEqual([])
 })

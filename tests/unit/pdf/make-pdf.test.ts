@@ -90,12 +90,12 @@ test('a quote and a reminder have titles of their own', async () => {
 })
 
 test('characters that no font has are drawn as □ and reported', async () => {
-  const description = 'Paint 👩‍🎨 and ❤️ for 🇩🇪 ไทย'
+  const description = 'Paint 👩‍🎨 and 🎨 for 🇩🇪 བོད'
   const { file, missingGlyphs, waitsForFont } = await pdfOf(
     anInvoiceDocument({ invoice: anInvoice({ description }) }),
   )
-  expect((await readPdf(file)).pages[0]).toContain('Paint □ and □ for □ □□□')
-  expect(missingGlyphs).toEqual(['👩‍🎨', '❤️', '🇩🇪', 'ไ', 'ท', 'ย'])
+  expect((await readPdf(file)).pages[0]).toContain('Paint □ and □ for □ □□')
+  expect(missingGlyphs).toEqual(['👩‍🎨', '🎨', '🇩🇪', 'བོ', 'ད'])
   expect(waitsForFont).toBe(false)
 })
 

@@ -1,0 +1,62 @@
+import type * as HarfBuzz from 'harfbuzzjs'
+
+/** A glyph at an offset from its cluster's left end on the base line, in the font's own units. */
+export interface PlacedGlyph {
+  glyph: number
+  x: number
+  y: number
+}
+
+/** Characters that are drawn together, for example a syllable. */
+export interface ShapedCluster {
+  text: string
+  glyphs: readonly PlacedGlyph[]
+  /** In the font's own units. */
+  advance: number
+}
+
+let loading: Promise<typeof HarfBuzz> | undefined
+
+/** Loads HarfBuzz with the first use. Rejects where it cannot be fetched, or the page may not run WebAssembly. */
+export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
+  loading ??= import('harfbuzzjs')
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+/** Returns a function that shapes texts of one script with this TrueType font, which has layout tables. */
+export async function makeShaper(file: ArrayBuffer): Promise<(text: string) => ShapedCluster[]> {
+  const harfBuzz = await loadHarfBuzz()
+  const font = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(file)))
+  return (text) => shape(harfBuzz, font, text)
+}
+
+/** Returns the clusters of a text from left to right: what HarfBuzz moves or joins is within one. */
+function shape(
+  { Buffer, shape: shapeBuffer }: typeof HarfBuzz,
+  font: HarfBuzz.Font,
+  text: string,
+): ShapedCluster[] {
+  const buffer = new Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  shapeBuffer(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  const clusters: (ShapedCluster & { start: number; glyphs: PlacedGlyph[] })[] = []
+  for (const [index, { codepoint: glyph, cluster: start }] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    let last = clusters.at(-1)
+    if (last?.start !== start) {
+      last = { start, text: '', glyphs: [], advance: 0 }
+      clusters.push(last)
+    }
+    last.glyphs.push({ glyph, x: last.advance + xOffset, y: yOffset })
+    last.advance += xAdvance
+  }
+  return clusters.map(({ start, ...cluster }, index) => ({
+    ...cluster,
+    text: text.slice(start, clusters[index + 1]?.start),
+  }))
+}
