@@ -12,7 +12,7 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents
   ['Company', ({ parties }) => parties.to.company ?? ''],
   ['Client email', ({ parties }) => parties.to.email],
   ['Service', ({ parties }) => parties.service?.title ?? ''],
-  ['Amount (USD)', ({ invoice }) => invoice.amount],
+  ['Amount (USD)', ({ invoice }) => centsOf(invoice.amount)],
   ['Created', ({ invoice }) => localDay(new Date(invoice.created_at))],
   ['Sent', ({ invoice }) => invoice.issued_on ?? ''],
   ['Due', ({ invoice }) => invoice.due_date],
@@ -36,19 +36,47 @@ const unlessDraft = ({ status }: Invoice, amount: Cents): Cents | '' => (status 
 /** Byte order mark: without it Excel decodes the file in the legacy code page of its locale instead of UTF-8. */
 const BOM = '\u{FEFF}'
 
-/** Returns the list as CSV (RFC 4180): headings, then one line per invoice. */
-export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
-  csvTable([columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))])
+/** How a spreadsheet of one region writes a table. */
+export interface CsvFormat {
+  separator: ',' | ';'
+  decimal: '.' | ','
+}
+
+const commas: CsvFormat = { separator: ',', decimal: '.' }
 
 /**
- * Returns rows of cells as a CSV file (RFC 4180), the first row being the headings. An amount is a decimal number, also
- * below zero, where a text with a sign would be escaped.
+ * Returns the format that spreadsheets of a region expect: where decimals are written 1,50 they split lines at
+ * semicolons. `locale` is a language tag.
  */
-export const csvTable = (rows: readonly (readonly (string | Cents)[])[]): string =>
+export function csvFormatOf(locale: string): CsvFormat {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
+  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
+  return hasComma ? { separator: ';', decimal: ',' } : commas
+}
+
+/** Returns the list as CSV (RFC 4180, but for the separator): headings, then one line per invoice. */
+export const invoicesCsv = (list: readonly ListedInvoice[], format = commas): string =>
+  csvTable(
+    [columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))],
+    format,
+  )
+
+/**
+ * Returns rows of cells as a CSV file, the first row being the headings. An amount is a decimal number, also below zero,
+ * where a text with a sign would be escaped.
+ */
+export const csvTable = (
+  rows: readonly (readonly (string | Cents)[])[],
+  { separator, decimal } = commas,
+): string =>
   BOM +
   rows
-    .map((cells) => cells.map((cell) => (typeof cell === 'bigint' ? decimalOf(cell) : csvCell(cell))))
-    .map((cells) => `${cells.join(',')}\r\n`)
+    .map((cells) =>
+      cells.map((cell) =>
+        typeof cell === 'bigint' ? decimalOf(cell).replace('.', decimal) : csvCell(cell, separator),
+      ),
+    )
+    .map((cells) => `${cells.join(separator)}\r\n`)
     .join('')
 
 /**
@@ -57,16 +85,19 @@ export const csvTable = (rows: readonly (readonly (string | Cents)[])[]): string
  */
 const formula = /^[\s\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 /**
- * The same within a cell, after a character that separates cells in other locales: where decimals are written 1,50, a
- * spreadsheet splits lines at semicolons and ignores quotes that begin within such a cell.
+ * The same within a cell, after a character that separates cells in other regions: a spreadsheet that splits lines
+ * there ignores quotes that begin within such a cell.
  */
-const formulaWithin = /([;|\t\r\n]["'\s\u{FEFF}]*)(?=[=+\-@＝＋－＠])/gu
+const formulaWithin = {
+  ',': /([;|\t\r\n]["'\s\u{FEFF}]*)(?=[=+\-@＝＋－＠])/gu,
+  ';': /([,;|\t\r\n]["'\s\u{FEFF}]*)(?=[=+\-@＝＋－＠])/gu,
+}
 
 /**
  * Returns one cell, quoted where it contains a separator, quote or line break, and escaped so that it is never a
  * formula.
  */
-export function csvCell(text: string): string {
-  const escaped = (formula.test(text) ? `'${text}` : text).replaceAll(formulaWithin, "$1'")
+export function csvCell(text: string, separator: CsvFormat['separator'] = ','): string {
+  const escaped = (formula.test(text) ? `'${text}` : text).replaceAll(formulaWithin[separator], "$1'")
   return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

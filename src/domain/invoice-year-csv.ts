@@ -1,5 +1,5 @@
 import { formatMonth } from './calendar.ts'
-import { csvTable } from './invoice-csv.ts'
+import { type CsvFormat, csvTable } from './invoice-csv.ts'
 import type { YearFigures } from './invoice-year.ts'
 import type { Cents } from './money.ts'
 
@@ -9,13 +9,14 @@ const headings = ['Kind', 'Name', 'Billed (USD)', 'Paid (USD)', 'Outstanding (US
 export function yearCsv(
   year: string,
   { billed, paid, outstanding, months, clients, taxes }: YearFigures,
+  format?: CsvFormat,
 ): string {
   const row = (kind: string, name: string, amounts: (Cents | null)[]) => [
     kind,
     name,
     ...amounts.map((amount) => amount ?? ''),
   ]
-  return csvTable([
+  const rows = [
     headings,
     row('Year', year, [billed, paid, outstanding, null, null]),
     ...months.map((one) =>
@@ -25,5 +26,6 @@ export function yearCsv(
     ...taxes.map(({ rate, net, tax }) =>
       row('Tax', rate === null ? 'Exempt' : `${rate} %`, [null, null, null, net, tax]),
     ),
-  ])
+  ]
+  return csvTable(rows, format)
 }

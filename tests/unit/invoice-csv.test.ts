@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
+import { csvCell, csvFormatOf, invoicesCsv } from '../../src/domain/invoice-csv.ts'
 import { writtenBy } from '../../src/domain/invoice-list.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
@@ -174,4 +174,32 @@ describe('the CSV file', () => {
       ).flat())
         expect(cell).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/u)
   })
+})
+
+test.each([
+  ['en-US', ',', '.'],
+  ['en-IN', ',', '.'],
+  ['ja', ',', '.'],
+  ['de-DE', ';', ','],
+  ['de-CH', ',', '.'],
+  ['fr', ';', ','],
+  ['pt-BR', ';', ','],
+  ['ar-EG', ',', '.'],
+  ['es-MX', ',', '.'],
+  ['es-ES', ';', ','],
+])('a spreadsheet in %s splits cells at %s and writes decimals with %s', (locale, separator, decimal) =>
+  expect(csvFormatOf(locale)).toEqual({ separator, decimal }),
+)
+
+test('where decimals have commas, cells are separated by semicolons, and amounts are numbers there', () => {
+  const invoices = [
+    anInvoice({ client_name: 'Leaf; Sons, Ltd', amount: '1234.50', description: 'a,=1+1;=2' }),
+  ]
+  const csv = invoicesCsv(writtenBy(aProfile({}), { ...sources, invoices }, '2026-11-21'), csvFormatOf('de'))
+  const [headings = [], row = []] = parse(csv, ';')
+  const cell = (heading: string) => row[headings.indexOf(heading)]
+  expect(row).toHaveLength(headings.length)
+  expect(cell('Client')).toBe('Leaf; Sons, Ltd')
+  expect(cell('Amount (USD)')).toBe('1234,50')
+  expect(cell('Description')).toBe("a,'=1+1;'=2")
 })

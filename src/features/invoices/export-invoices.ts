@@ -3,7 +3,7 @@ import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.t
 import { isDeclined } from '../../components/printing/save-pdf.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
-import { invoicesCsv } from '../../domain/invoice-csv.ts'
+import { csvFormatOf, invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { YearFigures } from '../../domain/invoice-year.ts'
 import { yearCsv } from '../../domain/invoice-year-csv.ts'
@@ -13,12 +13,12 @@ import { printed } from './printed-invoice.ts'
 
 /** Saves the invoices as a CSV file. */
 export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
-  saveList(`invoices-${today}.csv`, async () => csvFile(invoicesCsv(list)))
+  saveList(`invoices-${today}.csv`, async () => csvFile(invoicesCsv(list, csvFormatOf(navigator.language))))
 
 /** Saves the figures of a year as a CSV file. */
 export const saveYearCsv = (year: string, figures: YearFigures): Promise<void> =>
   saveList(`invoices-${year}-figures.csv`, async () =>
-    csvFile(yearCsv(year, figures)),
+    csvFile(yearCsv(year, figures, csvFormatOf(navigator.language))),
   )
 
 const csvFile = (csv: string) => new Blob([csv], { type: 'text/csv;charset=utf-8' })
