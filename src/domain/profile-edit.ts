@@ -94,6 +94,18 @@ export const isUrlTaken = (unique_url: string, profile: Profile, profiles: reado
   unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)
 
 /**
+ * Returns the wanted profile URL, or the first of wanted-2, wanted-3, ..., that no other profile on this device has: the
+ * rule of `free_profile_url` on the server, which knows all profiles.
+ */
+export function freeUrlHere(wanted: string, profile: Profile, profiles: readonly Profile[]): string {
+  let url = wanted
+  for (let place = 2; isUrlTaken(url, profile, profiles); place++) {
+    url = `${wanted.slice(0, 119 - String(place).length).replace(/-$/, '')}-${place}`
+  }
+  return url
+}
+
+/**
  * Returns a profile URL made from a name (spec §5): lower case, spaces to hyphens, only a-z, 0-9 and hyphen, repeated
  * hyphens collapsed, leading and trailing hyphens removed. Empty where no character of the name is left.
  */

@@ -39,6 +39,11 @@ export class OwnAccount {
     return this.#calls.call('contact_messages_left', {}, v.number())
   }
 
+  /** Returns this profile URL, or one like it, that nobody else has; null where there is none. */
+  freeProfileUrl(wanted: string): Promise<RemoteResult<string | null>> {
+    return this.#calls.call('free_profile_url', { wanted }, v.nullable(v.string()))
+  }
+
   /** Deletes the account. `confirmation` is the typed e-mail address. The last administrator is refused. */
   delete(confirmation: string): Promise<RemoteResult<unknown>> {
     return this.#calls.callDatabase('delete_my_account', { confirmation })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   changesLinkedIn,
   editProfile,
+  freeUrlHere,
   isUrlTaken,
   lostWithNewLinkedIn,
   ProfileEdit,
@@ -161,4 +162,16 @@ describe('the profile URL', () => {
     expect(isUrlTaken('ada', ada, [ada, other])).toBe(false)
     expect(isUrlTaken('', ada, [ada, other])).toBe(false)
   })
+})
+
+test('a profile URL that others on this device have gets the next number, and is never too long', () => {
+  const having = (...urls: string[]) =>
+    urls.map((unique_url, n) => aProfile({ id: anId(200 + n), unique_url }))
+  expect(freeUrlHere('zoe', ada, having('ada-2'))).toBe('zoe')
+  expect(freeUrlHere('ada', ada, [ada])).toBe('ada')
+  expect(freeUrlHere('zoe', ada, having('zoe', 'zoe-2'))).toBe('zoe-3')
+  const long = 'z'.repeat(117).concat('-zz')
+  const free = freeUrlHere(long, ada, having(long))
+  expect(free).toBe(`${'z'.repeat(117)}-2`)
+  expect(v.safeParse(ProfileEdit, { ...edit, unique_url: free }).success).toBe(true)
 })

@@ -11,6 +11,7 @@ import {
 } from '../../components/profile-fields.tsx'
 import { useRows } from '../../data/row-hooks.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
+import { useFreeProfileUrl } from '../../data/use-free-profile-url.ts'
 import { OTHER_PROFESSION } from '../../domain/professions.ts'
 import { type ChosenPicture, isUrlTaken, slug } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -18,6 +19,7 @@ import { ADDRESS_TAKEN } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { useBusy } from '../../ui/use-busy.ts'
 import { PictureField } from './picture-field.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -76,11 +78,13 @@ const linkedInHints = {
 export function LinksSection({ profile, state: { form, taken, loses } }: SectionProps) {
   const profiles = useRows('profiles')
   const [hasNoSlug, setHasNoSlug] = useState(false)
+  const { busy, during } = useBusy()
+  const freeUrl = useFreeProfileUrl(profile)
 
-  const generate = (fill: (address: string) => void) => {
-    const generated = slug(form.state.values.full_name)
+  const generate = async (fill: (address: string) => void) => {
+    const generated = slug(form.state.values.full_name).slice(0, 120).replace(/-$/, '')
     setHasNoSlug(generated === '')
-    if (generated) fill(generated)
+    if (generated) fill(await during(freeUrl(generated)))
   }
   return (
     <FormSection title="Links and contact">
@@ -109,7 +113,8 @@ export function LinksSection({ profile, state: { form, taken, loses } }: Section
               <Button
                 variant="secondary"
                 icon={Wand2}
-                onClick={() => generate(field.handleChange)}
+                busy={busy}
+                onClick={() => void generate(field.handleChange)}
                 className="shrink-0 [&_svg]:size-4"
               >
                 Generate
