@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as ClientDashboardRouteImport } from './routes/client-dashboard.tsx'
 import { Route as ClientLoginRouteImport } from './routes/client-login.tsx'
 import { Route as ClientRegisterRouteImport } from './routes/client-register.tsx'
+import { Route as ConfirmRouteImport } from './routes/confirm.tsx'
 import { Route as DebugRouteImport } from './routes/debug.tsx'
 import { Route as DirectoryRouteImport } from './routes/directory.tsx'
 import { Route as JobsRouteImport } from './routes/jobs.tsx'
@@ -60,6 +61,11 @@ const ClientLoginRoute = ClientLoginRouteImport.update({
 const ClientRegisterRoute = ClientRegisterRouteImport.update({
   id: '/client-register',
   path: '/client-register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmRoute = ConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DebugRoute = DebugRouteImport.update({
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/client-dashboard': typeof ClientDashboardRoute
   '/client-login': typeof ClientLoginRoute
   '/client-register': typeof ClientRegisterRoute
+  '/confirm': typeof ConfirmRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
   '/jobs': typeof JobsRoute
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/client-dashboard': typeof ClientDashboardRoute
   '/client-login': typeof ClientLoginRoute
   '/client-register': typeof ClientRegisterRoute
+  '/confirm': typeof ConfirmRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
   '/jobs': typeof JobsRoute
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/client-dashboard': typeof ClientDashboardRoute
   '/client-login': typeof ClientLoginRoute
   '/client-register': typeof ClientRegisterRoute
+  '/confirm': typeof ConfirmRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
   '/jobs': typeof JobsRoute
@@ -225,6 +234,7 @@ export interface FileRouteTypes {
     | '/client-dashboard'
     | '/client-login'
     | '/client-register'
+    | '/confirm'
     | '/debug'
     | '/directory'
     | '/jobs'
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/client-dashboard'
     | '/client-login'
     | '/client-register'
+    | '/confirm'
     | '/debug'
     | '/directory'
     | '/jobs'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/client-dashboard'
     | '/client-login'
     | '/client-register'
+    | '/confirm'
     | '/debug'
     | '/directory'
     | '/jobs'
@@ -298,6 +310,7 @@ export interface RootRouteChildren {
   ClientDashboardRoute: typeof ClientDashboardRoute
   ClientLoginRoute: typeof ClientLoginRoute
   ClientRegisterRoute: typeof ClientRegisterRoute
+  ConfirmRoute: typeof ConfirmRoute
   DebugRoute: typeof DebugRoute
   DirectoryRoute: typeof DirectoryRoute
   JobsRoute: typeof JobsRoute
@@ -358,6 +371,13 @@ declare module '@tanstack/react-router' {
       path: '/client-register'
       fullPath: '/client-register'
       preLoaderRoute: typeof ClientRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm': {
+      id: '/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof ConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/debug': {
@@ -482,6 +502,7 @@ const rootRouteChildren: RootRouteChildren = {
   ClientDashboardRoute: ClientDashboardRoute,
   ClientLoginRoute: ClientLoginRoute,
   ClientRegisterRoute: ClientRegisterRoute,
+  ConfirmRoute: ConfirmRoute,
   DebugRoute: DebugRoute,
   DirectoryRoute: DirectoryRoute,
   JobsRoute: JobsRoute,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import type { RegistrationRecord } from '../domain/registration-record.ts'
@@ -31,8 +31,6 @@ export interface Auth {
   locked: string | null
   /** Unsent mutations of the locked user; null where the device cannot tell. */
   lockedUnsent: number | null
-  /** The user followed the link of a password reset. */
-  recovering: boolean
   /** Unsent mutations of the viewer. */
   unsent: number
   /** `captchaToken`: here and below, what the form's security check gave. */
@@ -69,26 +67,39 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const services = useServices()
-  const { identity, locked, lockedUnsent, recovering, engine } = useSessionState()
+  const { identity, locked, lockedUnsent, engine } = useSessionState()
   const profile = useRow('profiles', identity?.id ?? '')
   const clients = useRows('clients')
   const pulled = usePulled()
   const completed = useCompletedRegistration()
   const unsent = useObservableValue(engine.outbox.items$, () => engine.outbox.items.filter(isUnsent).length)
   const client = clients.find(({ user_id }) => user_id === identity?.id)
+  useFollowedEmail(services, identity?.email, profile?.email ?? client?.email)
   const known = pulled && (completed || profile !== undefined || client !== undefined)
   const auth = useMemo(
     () => ({
       viewer: viewerOf(identity, profile, client, known),
       locked: locked?.email ?? null,
       lockedUnsent,
-      recovering,
       unsent,
       ...authActions(services),
     }),
-    [services, identity, locked, lockedUnsent, recovering, profile, client, known, unsent],
+    [services, identity, locked, lockedUnsent, profile, client, known, unsent],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+/** Asks for the sign-in address where the user's own record shows another: it was changed on another device. */
+function useFollowedEmail(
+  { accounts }: AppServices,
+  email: string | undefined,
+  shown: string | null | undefined,
+) {
+  const differs = email !== undefined && shown != null && shown.toLowerCase() !== email.toLowerCase()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the record is a reason to ask.
+  useEffect(() => {
+    if (differs) void accounts.checkSession()
+  }, [differs, shown, accounts])
 }
 
 /** Returns the actions of signing in, up and out. */
@@ -146,10 +157,7 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
     signOut: () => session.signOut(),
     requestPasswordReset: async (email: string, captchaToken?: string) =>
       outcomeOf(await accounts.requestPasswordReset(email, captchaToken), 'resetting a password'),
-    async setPassword(password: string): Promise<Outcome> {
-      const answer = await accounts.setPassword(password)
-      if (answer.ok) session.endRecovery()
-      return outcomeOf(answer, 'changing the password')
-    },
+    setPassword: async (password: string): Promise<Outcome> =>
+      outcomeOf(await accounts.setPassword(password), 'changing the password'),
   }
 }

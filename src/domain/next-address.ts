@@ -3,9 +3,9 @@ import * as v from 'valibot'
 /** Pages that a user passes on the way to another one. */
 export type EntryPage = '/login' | '/client-login' | '/register' | '/client-register'
 
-/** Returns whether an address is one of the entry pages, or the page to reset a password. */
+/** Returns whether an address is one of the entry pages, or a page about a password or a link of an email. */
 export const isEntryPage = (address: string): boolean =>
-  /^\/(login|client-login|register|client-register|reset-password)\b/.test(address)
+  /^\/(login|client-login|register|client-register|reset-password|confirm)\b/.test(address)
 
 /** Returns whether an address is a screen of the app that one can continue at: a path, not another site. */
 const isNextAddress = (address: string): boolean =>

@@ -6,6 +6,7 @@ export const PAGES = [
   '/client-dashboard',
   '/client-login',
   '/client-register',
+  '/confirm',
   '/debug',
   '/directory',
   '/invoices',

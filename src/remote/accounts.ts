@@ -19,8 +19,6 @@ export type AccountEvent =
   | { kind: 'signed-in'; account: Account }
   /** The server or another tab ended the session. A network failure never does. */
   | { kind: 'session-ended' }
-  /** The user followed the link of a password reset. */
-  | { kind: 'recovering' }
 
 /** Supabase Auth: signing in and up, and the account's settings. All of it needs a network. */
 export class Accounts {
@@ -38,14 +36,11 @@ export class Accounts {
     let forget = () => {}
     let forgotten = false
     const begin = async () => {
-      // A session in the page's address is taken at once.
-      if (!/[#&?](access_token|code|error)=/.test(globalThis.location?.href ?? ''))
-        await whenFirstRouteRendered()
+      await whenFirstRouteRendered()
       const { auth } = await supabase()
-      const { data } = auth.onAuthStateChange((event, session) => {
+      const { data } = auth.onAuthStateChange((_event, session) => {
         // After the callback: supabase-js holds its lock until the callback returns.
         setTimeout(async () => {
-          if (event === 'PASSWORD_RECOVERY') listener({ kind: 'recovering' })
           if (session) listener({ kind: 'signed-in', account: accountOf(session.user) })
           else if (!(await hasSession())) listener({ kind: 'session-ended' })
         })
@@ -80,7 +75,7 @@ export class Accounts {
     const options = captchaOption(captchaToken)
     return this.#withAuth(async (auth) => {
       const { data, error } = await auth.signInWithPassword({ email, password, options })
-      return error ? refusal(error) : ok(accountOf(data.user))
+      return error ? authRefusal(error) : ok(accountOf(data.user))
     })
   }
 
@@ -100,7 +95,7 @@ export class Accounts {
         password,
         options: { emailRedirectTo: this.#connection.appUrl + next, ...captchaOption(captchaToken) },
       })
-      if (error) return refusal(error)
+      if (error) return authRefusal(error)
       if (!data.user?.id) return fail({ kind: 'refused', status: 200, code: '', message: '' })
       return ok({ account: accountOf(data.user), confirmed: data.session !== null })
     })
@@ -121,35 +116,43 @@ export class Accounts {
     const options = { redirectTo, ...captchaOption(captchaToken) }
     return this.#withAuth(async (auth) => {
       const { error } = await auth.resetPasswordForEmail(email, options)
-      return error ? refusal(error) : ok(null)
+      return error ? authRefusal(error) : ok(null)
     })
   }
 
   async setPassword(password: string): Promise<RemoteResult<null>> {
     return this.#withAuth(async (auth) => {
       const { error } = await auth.updateUser({ password })
-      return error ? refusal(error) : ok(null)
+      return error ? authRefusal(error) : ok(null)
     })
   }
 
-  /** Changes the address to sign in with. `confirmed` is false where it takes effect only after a link is followed. */
+  /** Changes the address to sign in with. `confirmed` is false where it takes effect only once both mailboxes confirm it. */
   async changeEmail(email: string): Promise<RemoteResult<{ confirmed: boolean }>> {
     const emailRedirectTo = `${this.#connection.appUrl}/account`
     return this.#withAuth(async (auth) => {
       const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-      if (error) return refusal(error)
+      if (error) return authRefusal(error)
       return ok({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
     })
   }
 
+  /** Returns the address that waits to be confirmed as the new one; null where there is none. */
+  async pendingEmail(): Promise<RemoteResult<string | null>> {
+    return this.#withAuth(async (auth) => {
+      const { data, error } = await askForUser(auth)
+      return error ? authRefusal(error) : ok(data.user.new_email || null)
+    })
+  }
+
   /**
-   * Asks the server whether this session still exists; `listen` reports where another device has ended it. Requests alone
-   * would not show it: the server accepts an access token until it expires.
+   * Asks the server whether this session still exists; `listen` reports where another device has ended it, or has changed
+   * the address. Requests alone would not show it: the server accepts an access token until it expires.
    */
   async checkSession(): Promise<void> {
     await whenFirstRouteRendered()
     try {
-      if (await this.#connection.hasSession()) await (await this.#auth()).getUser()
+      if (await this.#connection.hasSession()) await askForUser(await this.#auth())
     } catch (error) {
       // A full disk refuses to store a session that was renewed by this request.
       console.warn('The session could not be checked', error)
@@ -160,7 +163,7 @@ export class Accounts {
   async signOutOthers(): Promise<RemoteResult<null>> {
     return this.#withAuth(async (auth) => {
       const { error } = await auth.signOut({ scope: 'others' })
-      return error ? refusal(error) : ok(null)
+      return error ? authRefusal(error) : ok(null)
     })
   }
 
@@ -198,10 +201,19 @@ export class Accounts {
   }
 }
 
-const captchaOption = (captchaToken: string | undefined) =>
+/** Asks the server who is signed in, and renews the session where it names another address. */
+async function askForUser(auth: SupabaseClient['auth']) {
+  const answer = await auth.getUser()
+  const { session } = (await auth.getSession()).data
+  if (answer.data.user && session && answer.data.user.email !== session.user.email)
+    await auth.refreshSession()
+  return answer
+}
+
+export const captchaOption = (captchaToken: string | undefined) =>
   captchaToken === undefined ? {} : { captchaToken }
 
-const accountOf = (user: { id: string; email?: string | undefined }): Account => ({
+export const accountOf = (user: { id: string; email?: string | undefined }): Account => ({
   id: user.id,
   email: user.email ?? '',
 })
@@ -211,7 +223,7 @@ const isUnreachable = ({ name }: AuthError): boolean =>
   name === 'AuthRetryableFetchError' || name === 'AuthUnknownError'
 
 /** Converts an auth error; keeps the server's message whatever the status (spec §8), empty where it gave none. */
-function refusal(error: AuthError): RemoteResult<never> {
+export function authRefusal(error: AuthError): RemoteResult<never> {
   if (isUnreachable(error)) return unreachable
   return fail({
     kind: 'refused',

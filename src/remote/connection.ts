@@ -40,13 +40,18 @@ export interface Connection extends Address {
    * that begins while pages are being pulled must not fill the store of the user before.
    */
   clientFor(userId: string | null): Promise<RemoteResult<SupabaseClient>>
+  /**
+   * Returns a client beside all others, whose session is in memory alone. Rejects with `PartLoadError` where its code cannot
+   * be fetched.
+   */
+  memoryClient(): Promise<SupabaseClient>
 }
 
 interface Environment {
   /** Set by processes that are no browser: tests and the simulator. */
   device?: string
   transport?: Transport
-  /** True in a service worker: it lives for moments and no e-mail's link opens in it. */
+  /** True in a service worker, which lives for moments. */
   background?: boolean
 }
 
@@ -70,6 +75,7 @@ export function connect(
     return (await hasSession()) ? notSent : signedOut
   }
   const clients = new Map<string | null, SupabaseClient>()
+  let inMemory: SupabaseClient | null = null
   return {
     ...address,
     ...session,
@@ -92,6 +98,11 @@ export function connect(
       })
       clients.set(userId, client)
       return ok(client)
+    },
+    async memoryClient() {
+      const { createMemoryClient } = await importPart(() => import('./supabase-client.ts'))
+      inMemory ??= createMemoryClient(options)
+      return inMemory
     },
   }
 }

@@ -50,7 +50,7 @@ const isSession = (url: URL) => /\/auth\/v1\/(token|signup|verify)$/.test(url.pa
 
 /** Returns whether the request sends a form about the account; its refusal is shown to the user. */
 const isForm = ({ pathname, searchParams }: URL, method: string): boolean => {
-  const [, form] = /\/auth\/v1\/(token|signup|recover|user)$/.exec(pathname) ?? []
+  const [, form] = /\/auth\/v1\/(token|signup|recover|resend|verify|user)$/.exec(pathname) ?? []
   if (form === 'token') return searchParams.get('grant_type') === 'password'
   return form === 'user' ? method === 'PUT' : form !== undefined
 }

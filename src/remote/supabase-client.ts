@@ -12,12 +12,12 @@ export interface ClientOptions {
   /** The key of the session in `storage`. */
   sessionKey: string
   transport: Transport
-  /** True in a service worker: the client neither renews the session by itself nor reads one from the page's address. */
+  /** True in a service worker: the client does not renew the session by itself. */
   background: boolean
   renewals: RenewalClock
 }
 
-/** Creates the client that holds the session: it renews it by itself, and takes one out of the page's address. */
+/** Creates the client that holds the session and renews it by itself. Links of emails are used by a page of their own. */
 export const createSessionClient = (options: ClientOptions): SupabaseClient =>
   createClient(options.url, options.publishableKey, {
     auth: {
@@ -25,7 +25,19 @@ export const createSessionClient = (options: ClientOptions): SupabaseClient =>
       storageKey: options.sessionKey,
       persistSession: true,
       autoRefreshToken: !options.background,
-      detectSessionInUrl: !options.background,
+      detectSessionInUrl: false,
+    },
+    ...sharedOptions(options),
+  })
+
+/** Creates a client that holds a session in memory, and never renews it. */
+export const createMemoryClient = (options: ClientOptions): SupabaseClient =>
+  createClient(options.url, options.publishableKey, {
+    auth: {
+      storageKey: `${options.sessionKey}-in-memory`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
     },
     ...sharedOptions(options),
   })

@@ -29,8 +29,6 @@ export interface SessionState extends DeviceIdentity {
   engine: Engine
   /** Mutations of the locked user that the server has not confirmed; null where the device cannot tell. */
   lockedUnsent: number | null
-  /** The user followed the link of a password reset. */
-  recovering: boolean
 }
 
 /**
@@ -71,7 +69,7 @@ export class Session {
     const engine = await Engine.open(connection, stored.identity)
     dropEarlyWork()
     saveLastViewer(viewerName(connection, stored.identity))
-    return new Session(connection, accounts, { ...stored, lockedUnsent, engine, recovering: false })
+    return new Session(connection, accounts, { ...stored, lockedUnsent, engine })
   }
 
   get state(): SessionState {
@@ -120,13 +118,7 @@ export class Session {
     await this.#connection.close()
   }
 
-  /** Ends a password reset. */
-  endRecovery(): void {
-    this.state$.next({ ...this.state, recovering: false })
-  }
-
   async #onAccountEvent(event: AccountEvent): Promise<void> {
-    if (event.kind === 'recovering') this.state$.next({ ...this.state, recovering: true })
     if (event.kind === 'signed-in' && !(await this.#isSigningOut(event.account)))
       await this.signIn(event.account)
     if (event.kind === 'session-ended') await this.#lock()

@@ -1,9 +1,8 @@
 import { App, setExperimental } from '@supabase/lite'
-import { sealLinks } from './auth/sealed-links.ts'
+import type { AuthMails } from './auth/auth-mails.ts'
+import { templateSettings } from './auth/mail-templates.ts'
 import type { Database } from './database.ts'
 import type { Keys } from './keys.ts'
-import type { MailSink } from './mail.ts'
-import { applyRedirect, withRequestedRedirect } from './redirects.ts'
 import { refused, withRefusals } from './refusals.ts'
 import { refusedFilter } from './refused-filter.ts'
 import { statementLimits } from './statement-limits.ts'
@@ -16,7 +15,7 @@ import { validateRequest } from './validate-request.ts'
 export async function createApi(options: {
   database: Database
   objects: ObjectStore
-  mail: MailSink
+  mails: AuthMails
   keys: Keys
   siteUrl: string
   jwtSecret: string
@@ -35,17 +34,12 @@ export async function createApi(options: {
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       minimum_password_length: 6,
-      email: { enable_confirmations: options.emailConfirmation },
+      email: { enable_confirmations: options.emailConfirmation, template: templateSettings },
     },
     storage: { file_size_limit: '10MiB' },
     options: {
       drivers: {
-        email: {
-          send: ({ text = '', html = '', ...mail }) => {
-            const linked = (part: string) => applyRedirect(sealLinks(part, options.jwtSecret), siteUrl)
-            return options.mail.send({ ...mail, text: linked(text), html: linked(html) })
-          },
-        },
+        email: { send: ({ to, subject, html = '' }) => options.mails.finish({ to, subject, html }) },
       },
     },
   })
@@ -62,8 +56,6 @@ export async function createApi(options: {
     if (!plain || wrong) return refused(request, { code: 'PGRST102', message: wrong ?? '' })
     const filter = refusedFilter(new URL(plain.url))
     if (filter) return refused(request, { code: 'PGRST100', message: filter })
-    return withRequestedRedirect(plain.url, siteUrl, () =>
-      database.scope(() => withRefusals(plain, () => app.fetch(plain)), limitOf(plain)),
-    )
+    return database.scope(() => withRefusals(plain, () => app.fetch(plain)), limitOf(plain))
   }
 }

@@ -8,15 +8,20 @@ export function withRequestedRedirect<T>(
   siteUrl: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const redirect = new URL(address).searchParams.get('redirect_to') ?? ''
-  const here = URL.canParse(redirect) && new URL(redirect).origin === new URL(siteUrl).origin
-  return here ? requestedRedirect.run(redirect, work) : work()
+  const redirect = redirectIn(new URL(address), siteUrl)
+  return redirect ? requestedRedirect.run(redirect, work) : work()
+}
+
+/** Returns the `redirect_to` of an address where that is on this site; null otherwise. */
+export function redirectIn({ searchParams }: URL, siteUrl: string): string | null {
+  const redirect = searchParams.get('redirect_to') ?? ''
+  return URL.canParse(redirect) && new URL(redirect).origin === new URL(siteUrl).origin ? redirect : null
 }
 
 /**
- * Replaces the target of a mail's links by the requested one; `@supabase/lite` lets every link lead to the front page.
+ * Lets the links of a mail continue at the requested address; `@supabase/lite` lets every link continue at the front page.
  */
-export function applyRedirect(text: string, siteUrl: string): string {
-  const target = (address: string) => `redirect_to=${encodeURIComponent(address)}`
-  return text.replaceAll(target(siteUrl), target(requestedRedirect.getStore() ?? siteUrl))
+export function applyRedirect(html: string, siteUrl: string): string {
+  const target = encodeURIComponent(requestedRedirect.getStore() ?? siteUrl)
+  return html.replaceAll(`&amp;next=${siteUrl}"`, `&amp;next=${target}"`)
 }

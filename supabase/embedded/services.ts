@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
+import { createAuthMails } from './auth/auth-mails.ts'
 import { AuthGuard } from './auth/guard.ts'
 import type { Database } from './database.ts'
 import { FIRST_ADMINISTRATOR, serveFirstAdministrator } from './first-administrator.ts'
@@ -9,6 +10,7 @@ import type { Api } from './http/rewrite.ts'
 import type { Route } from './http/server.ts'
 import type { Keys } from './keys.ts'
 import { createMailSink, receiveMail, serveMail } from './mail.ts'
+import { withRequestedRedirect } from './redirects.ts'
 import { withHostedObjectInfo } from './storage/object-info.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import { withHostedSignedUrls } from './storage/signed-urls.ts'
@@ -68,18 +70,23 @@ export async function openRoutes(
   { emailConfirmation: confirmation = false, authLimits: limited = false }: ServiceOptions,
 ): Promise<Route[]> {
   const mail = createMailSink()
+  const mails = createAuthMails({ mail, siteUrl, secret })
   const api = await createApi({
     database,
     objects,
-    mail,
+    mails,
     keys,
     siteUrl,
     jwtSecret: secret,
     emailConfirmation: confirmation,
   })
-  const guard = new AuthGuard(api, { database, secret, limited, confirmation })
+  const guard = new AuthGuard(api, { database, mails, siteUrl, secret, limited, confirmation })
   return [
-    { prefix: '/auth/v1', answer: (request, address) => guard.answer(request, address) },
+    {
+      prefix: '/auth/v1',
+      answer: (request, address) =>
+        withRequestedRedirect(request.url, siteUrl, () => guard.answer(request, address)),
+    },
     { prefix: '/rest/v1', answer: api },
     { prefix: '/storage/v1', answer: withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api))) },
     { prefix: '/functions/v1', answer: functions },

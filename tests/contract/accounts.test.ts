@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AccountEvent, Accounts } from '../../src/remote/accounts.ts'
+import { EmailLinks } from '../../src/remote/email-links.ts'
 import { holdRequests } from '../support/intercept-requests.ts'
 import { anAddress, type Contract, given, openContract, signsUpAtOnce, takesMail } from './project.ts'
 
@@ -171,6 +172,23 @@ test('a session that was ended elsewhere is noticed when it is checked', async (
   await there.accounts.checkSession()
   await expect.poll(() => heard).toContain('session-ended')
   stop()
+})
+
+test('a link that is none is refused by its code, and whoever is signed in stays', async () => {
+  const person = await contract.aPerson()
+  const links = new EmailLinks(person.connection)
+  for (const kind of ['signup', 'recovery', 'email_change'] as const)
+    for (const link of [
+      { kind, tokenHash: 'a'.repeat(56) },
+      { kind, email: person.email, code: '000000' },
+    ])
+      expect(await links.use(link)).toMatchObject({ failure: { kind: 'refused', code: 'otp_expired' } })
+  expect(await person.accounts.sessionStands()).toBe(true)
+})
+
+test('a confirmation that is asked for again tells nothing about the address', async () => {
+  const links = new EmailLinks(contract.aVisitor().connection)
+  expect(await links.sendAgain('signup', anAddress())).toEqual({ ok: true, value: null })
 })
 
 test('signing out leaves no session on the device, and says so', async () => {

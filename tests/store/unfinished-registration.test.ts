@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeRegistration, saveRegistration } from '../../src/data/unfinished-registration.ts'
 import type { ClientDraft } from '../../src/domain/client.ts'
+import { linkInAddress } from '../../src/domain/email-link.ts'
+import { EmailLinks, type LinkedAccount } from '../../src/remote/email-links.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import type { Mail } from '../../supabase/embedded/mail.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
+import { linkIn, mailsTo } from '../support/mails.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
 /** A registration whose e-mail address must be confirmed first. */
@@ -30,15 +32,14 @@ const engine = (device: AppDevice) => device.session.state.engine
 const complete = (device: AppDevice) => completeRegistration(device.connection.storage, engine(device))
 const settled = (device: AppDevice) => waitUntil(device, () => engine(device).outbox.items.length === 0)
 
-/** Signs up, follows the link in the mail, and resolves with the address it leads to. */
-async function confirmed(device: AppDevice, email: string): Promise<URL> {
+/** Signs up and uses the link in the mail; resolves with the account that it belongs to. */
+async function confirmed(device: AppDevice, email: string): Promise<LinkedAccount> {
   const answer = await device.accounts.signUp(email, password)
   expect(answer).toMatchObject({ ok: true, value: { confirmed: false } })
-  const mails = (await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]
-  const mail = mails.find(({ to }) => to.toLowerCase() === email.toLowerCase())
-  const link = /https?:\/\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? ''
-  const followed = await fetch(link, { redirect: 'manual' })
-  return new URL(followed.headers.get('location') ?? '')
+  const link = linkInAddress(linkIn((await mailsTo(backend, email.toLowerCase()))[0]).search)
+  const used = link && (await new EmailLinks(device.connection).use(link))
+  if (!used?.ok || !used.value) throw new Error(JSON.stringify(used))
+  return used.value
 }
 
 test('is stored at the first sign-in, however the address was written', async () => {
@@ -61,12 +62,7 @@ test('is stored when the link in the mail has signed the user in', async () => {
   const device = await anAppDevice(backend)
   const email = 'cleo@example.test'
   await saveRegistration(device.connection.storage, email, { client })
-  const session = new URLSearchParams((await confirmed(device, email)).hash.slice(1))
-  const { auth } = await device.connection.supabase()
-  await auth.setSession({
-    access_token: session.get('access_token') ?? '',
-    refresh_token: session.get('refresh_token') ?? '',
-  })
+  await new EmailLinks(device.connection).adopt(await confirmed(device, email))
   await waitUntil(device, ({ state }) => state.engine.user?.email === email)
   expect(await complete(device), 'before the first pull nobody knows what she has').toEqual([])
   await engine(device).pullNow()

@@ -65,14 +65,14 @@ describe('dynamic imports', () => {
     follow(join(src, 'main.tsx'))
     const inEntry = [...reached].map((file) => relative(src, file))
     for (const file of [
-      'features/shell/use-sign-out.tsx',
+      'components/use-sign-out.tsx',
       'features/shell/menu-sheet.tsx',
       'features/shell/update/update-prompt.tsx',
       'sync/delete-user-data.ts',
       'outbox/read-items.ts',
     ])
       expect(inEntry).toContain(file)
-    const signOut = readFileSync(join(src, 'features/shell/use-sign-out.tsx'), 'utf8')
+    const signOut = readFileSync(join(src, 'components/use-sign-out.tsx'), 'utf8')
     expect(signOut).not.toMatch(/ui\/dialog\.tsx|importPart/)
   })
 })

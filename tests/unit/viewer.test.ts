@@ -191,6 +191,7 @@ const open = [
   '/',
   '/client-login',
   '/client-register',
+  '/confirm',
   '/debug',
   '/jobs',
   '/login',

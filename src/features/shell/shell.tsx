@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MissingGlyphsDialog } from '../../components/printing/missing-glyphs-dialog.tsx'
+import { useSignOut } from '../../components/use-sign-out.tsx'
 import { useRenewPushSubscription } from '../../data/push-notifications.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Redrawn } from '../../ui/redrawn.tsx'
@@ -20,8 +21,8 @@ import { MessagesSheet, useClearMessages } from './messages-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
 import { useBackgroundSync } from './use-background-sync.ts'
+import { useEmailLanding } from './use-email-landing.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
-import { useRecovery } from './use-recovery.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { useSignOut } from './use-sign-out.tsx'
 import { WithoutStorage } from './without-storage.tsx'
@@ -46,7 +47,7 @@ function ShellEffects() {
   usePersistentStorage()
   useBackgroundSync()
   useRenewPushSubscription()
-  useRecovery()
+  useEmailLanding()
   useClearMessages()
   useFocusFallback(CONTENT_ID)
   usePreventFileDrop()

@@ -1,24 +1,28 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CodeForm } from '../../components/email-link/code-form.tsx'
 import { useAuth } from '../../data/auth.tsx'
+import type { LinkResult } from '../../data/use-email-link.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Alternative, FormPage } from '../../ui/form-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 
-/** Asks where to send the link. The link opens this page again, signed in, to choose a new password. */
+/** Asks where to send the link; after it was used, for the new password of the account it belongs to, and of no other. */
 export function ResetPasswordPage() {
   const { viewer } = useAuth()
-  const [refused] = useState(linkRefusal)
+  const resetting = useLocation({ select: ({ state }) => state.resetting })
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (viewer.user) {
+  if (viewer.user && resetting === viewer.user.id) {
     return (
       <FormPage title="Choose a new password" intro={<Sentence>{`For ${viewer.user.email}.`}</Sentence>}>
         <NewPasswordForm email={viewer.user.email} />
       </FormPage>
     )
   }
+  if (viewer.user) return <AlreadySignedIn email={viewer.user.email} />
   return (
     <FormPage
       title={sentTo ? 'Check your email' : 'Reset your password'}
@@ -31,30 +35,49 @@ export function ResetPasswordPage() {
         </Alternative>
       }
     >
-      {sentTo ? (
-        <p>
-          If{' '}
-          <strong translate="no" className="font-semibold break-words">
-            {sentTo}
-          </strong>{' '}
-          belongs to an account, a link is on its way. Open it on this device to choose a new password.
-        </p>
-      ) : (
-        <div className="grid gap-6">
-          {refused && (
-            <Notice tone="amber" title="That link does not work any more">
-              {`${refused}. Ask for a new one.`}
-            </Notice>
-          )}
-          <RequestResetForm onSent={setSentTo} />
-        </div>
-      )}
+      {sentTo ? <LinkSent email={sentTo} /> : <RequestResetForm onSent={setSentTo} />}
     </FormPage>
   )
 }
 
-/** Returns why the link was refused: the auth service puts the reason into the address. */
-function linkRefusal(): string | null {
-  const parameters = new URLSearchParams(location.hash.slice(1) || location.search)
-  return parameters.get('error_description')
+function LinkSent({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const goOn = (result: LinkResult) => {
+    if (result.kind === 'signed-in')
+      void navigate({ to: '/reset-password', state: { resetting: result.account.id }, replace: true })
+  }
+  return (
+    <div className="grid gap-6">
+      <p>
+        <span>If </span>
+        <strong className="font-semibold break-words" translate="no">
+          {email}
+        </strong>
+        <span>
+          {' '}
+          belongs to an account, a link is on its way. Open it, or enter the code from the same email.
+        </span>
+      </p>
+      <CodeForm kind="recovery" email={email} onResult={goOn} />
+    </div>
+  )
 }
+
+const AlreadySignedIn = ({ email }: { email: string }) => (
+  <FormPage title="Reset your password">
+    <div className="grid gap-5">
+      <p className="wrap-anywhere">
+        <span>You are signed in here as </span>
+        <strong className="font-semibold" translate="no">
+          {email}
+        </strong>
+        <span>
+          . You can change this account’s password under Account. For another account, sign out first.
+        </span>
+      </p>
+      <ButtonLink to="/account">
+        <span>Your account</span>
+      </ButtonLink>
+    </div>
+  </FormPage>
+)

@@ -2,6 +2,7 @@ import { isEmailAddress } from '../../../src/domain/email-address.ts'
 import { isPasswordTooLong } from '../../../src/domain/password-length.ts'
 import type { Database } from '../database.ts'
 import { type Api, responseLike, withBody } from '../http/rewrite.ts'
+import { redirectIn } from '../redirects.ts'
 import { validateRequest } from '../validate-request.ts'
 import {
   type Body,
@@ -12,12 +13,18 @@ import {
   tooManyRequests,
   unconfirmedUser,
 } from './auth-answers.ts'
+import type { AuthMails } from './auth-mails.ts'
 import { CodeAttempts } from './code-attempts.ts'
+import { EmailChange } from './email-change.ts'
 import { type AuthLimit, createAuthLimits } from './limits.ts'
+import { hashOfCode } from './one-time-codes.ts'
+import { RepeatedSignUp } from './repeated-sign-up.ts'
 import { unsealHash } from './sealed-links.ts'
 
 interface GuardOptions {
   database: Database
+  mails: AuthMails
+  siteUrl: string
   secret: string
   limited: boolean
   confirmation: boolean
@@ -45,26 +52,32 @@ const MAX_EMAIL_LENGTH = 320
 const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
 
 /**
- * Adds what a Supabase project's `/auth/v1` enforces and `@supabase/lite` does not: limits of requests and mails (where
+ * Adds what a Supabase project's `/auth/v1` does and `@supabase/lite` does not: limits of requests and mails (where
  * `limited`), codes that expire after five wrong attempts, small metadata, the rules for e-mail addresses and for the
- * length of passwords, and the same answer for an address with an account and one without.
+ * length of passwords, mails that are sent again, two mailboxes that confirm a new address, and the same answer for an
+ * address with an account and one without. Beyond that, the links of its mails change nothing when they are fetched, and
+ * the owner of an address learns of a second sign-up.
  */
 export class AuthGuard {
   readonly #api: Api
   readonly #options: GuardOptions
   readonly #limits = createAuthLimits()
   readonly #attempts: CodeAttempts
+  readonly #emailChange: EmailChange
+  readonly #repeatedSignUp: RepeatedSignUp
 
   constructor(api: Api, options: GuardOptions) {
     this.#api = api
     this.#options = options
     this.#attempts = new CodeAttempts(options.database)
+    this.#emailChange = new EmailChange(options.database, options.mails)
+    this.#repeatedSignUp = new RepeatedSignUp(options.database, options.mails)
   }
 
   async answer(request: Request, address: Address): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/auth\/v1\/?/, '')
-    if (path === 'verify' && request.method === 'GET') return this.#followLink(request, url, address)
+    if (path === 'verify' && ['GET', 'HEAD'].includes(request.method)) return this.#openPage(url)
     if (request.method !== 'POST' && request.method !== 'PUT') return this.#api(request)
 
     // The API refuses it with its own message; what is nested too deeply cannot be parsed here.
@@ -107,21 +120,46 @@ export class AuthGuard {
     return null
   }
 
-  async #followLink(request: Request, url: URL, address: Address): Promise<Response> {
-    const refused = this.#refuseBeyondLimits(['verify', address])
-    if (refused) return refused
-    url.searchParams.set('token', unsealHash(url.searchParams.get('token'), this.#options.secret) ?? '-')
-    return this.#api(new Request(url, request))
+  /** Redirects to the page that uses a link up when its button is pressed: programs that scan mails follow links. */
+  #openPage(url: URL): Response {
+    const { siteUrl } = this.#options
+    const page = new URL('/confirm', siteUrl)
+    for (const [name, value] of [
+      ['token_hash', url.searchParams.get('token_hash') ?? url.searchParams.get('token')],
+      ['type', url.searchParams.get('type')],
+      ['next', redirectIn(url, siteUrl)],
+    ] as const)
+      if (value) page.searchParams.set(name, value)
+    return new Response(null, { status: 303, headers: { location: page.href, 'cache-control': 'no-store' } })
   }
 
   async #verify({ request, body, email, address }: ReadRequest): Promise<Response> {
     const refused = this.#refuseBeyondLimits(['verify', address])
     if (refused) return refused
     const expired = () => refusal(403, 'otp_expired', 'Email link is invalid or has expired')
-    if (body.token_hash == null)
-      return (await this.#attempts.check(email, () => this.#api(request))) ?? expired()
+    if (body.token_hash == null) {
+      const entered = typeof body.token === 'string' ? hashOfCode(email, body.token) : null
+      const check = () => (entered ? this.#confirmWith(request, body.type, entered) : this.#api(request))
+      return (await this.#attempts.check(email, check)) ?? expired()
+    }
     const hash = unsealHash(body.token_hash, this.#options.secret)
-    return hash ? this.#api(withBody(request, JSON.stringify({ ...body, token_hash: hash }))) : expired()
+    return hash ? this.#confirmWith(request, body.type, hash) : expired()
+  }
+
+  /** Uses up the hash of a code. */
+  async #confirmWith(request: Request, given: unknown, token_hash: string): Promise<Response> {
+    const type = given === 'email' ? await this.#typeOf(token_hash) : given
+    const use = (hash: string) => this.#api(withBody(request, JSON.stringify({ type, token_hash: hash })))
+    return type === 'email_change' ? this.#emailChange.confirm(token_hash, use) : use(token_hash)
+  }
+
+  /** Returns what a hash confirms for which a Supabase project's templates say `type=email`. */
+  async #typeOf(hash: string): Promise<'signup' | 'magiclink'> {
+    const waiting = await this.#options.database.query(
+      'select from auth.users where confirmation_token = $1',
+      [hash],
+    )
+    return waiting.length > 0 ? 'signup' : 'magiclink'
   }
 
   async #signUp({ request, body, email, address }: ReadRequest): Promise<Response> {
@@ -131,8 +169,11 @@ export class AuthGuard {
     if (refused) return refused
     this.#attempts.reset(email)
     const response = await this.#api(request)
-    if (!confirmation || !(response.ok || response.status === 429)) return response
-    // 429 is the answer for an address that has an account.
+    // 429 is the answer for an address that has an account, or 422 where sign-ups need no confirmation.
+    const isKnown = response.status === 429 || (await hasErrorCode(response, 'user_already_exists'))
+    if (isKnown && (confirmation || !this.#refuseBeyondLimits(['mailTo', email])))
+      await this.#repeatedSignUp.tellOwner(email)
+    if (!confirmation || !(response.ok || isKnown)) return response
     const { id } = response.ok ? await bodyOf(response) : {}
     return responseLike(response, unconfirmedUser(email, body.data, typeof id === 'string' ? id : newId()))
   }
@@ -146,16 +187,25 @@ export class AuthGuard {
     return response
   }
 
-  async #sendMail({ request, email, address }: ReadRequest, path: string): Promise<Response> {
+  async #sendMail({ request, body, email, address }: ReadRequest, path: string): Promise<Response> {
     const refused = this.#refuseBeyondLimits(...mailsOf(address, email))
     if (refused) return refused
     this.#attempts.reset(email)
+    if (path === 'resend' && body.type === 'signup') await this.#repeatedSignUp.confirmAgain(email)
+    if (path === 'resend' && body.type === 'email_change') await this.#emailChange.askAgain(email)
     const response = await this.#api(request)
+    if (path === 'user' && response.ok) await this.#askNewMailbox(response, email)
     // The answer must not tell whether an address has no account, or one that waits for its confirmation.
     const tells =
       ['otp', 'resend'].includes(path) &&
       (response.status === 429 || (await hasErrorCode(response, 'otp_disabled')))
     return tells ? responseLike(response, {}) : response
+  }
+
+  async #askNewMailbox(response: Response, newEmail: string): Promise<void> {
+    const { id } = await bodyOf(response)
+    const old = typeof id === 'string' ? await this.#emailChange.askNewMailbox(id, newEmail) : null
+    if (old) this.#attempts.reset(old.toLowerCase())
   }
 }
 

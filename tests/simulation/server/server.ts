@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { PROTOCOL, type PullAnswer, type PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
 import { createApi } from '../../../supabase/embedded/api.ts'
+import { createAuthMails } from '../../../supabase/embedded/auth/auth-mails.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 // Imported here, since the first simulation that calls a function would otherwise load it with its own random numbers,
@@ -95,7 +96,7 @@ export class Server {
       keys,
       database: this.database,
       objects: this.#objects,
-      mail,
+      mails: createAuthMails({ mail, siteUrl: SERVER_URL, secret: this.#secret }),
       siteUrl: SERVER_URL,
       jwtSecret: this.#secret,
       emailConfirmation: false,

@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
-import { useEngine } from '../../data/app-services.ts'
-import { useAuth } from '../../data/auth.tsx'
-import { useSharedFiles } from '../../data/use-shared-files.ts'
-import { Button } from '../../ui/button.tsx'
-import { QuestionDialog } from '../../ui/question-dialog.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
+import { useEngine } from '../data/app-services.ts'
+import { useAuth } from '../data/auth.tsx'
+import { useSharedFiles } from '../data/use-shared-files.ts'
+import { Button } from '../ui/button.tsx'
+import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useBusy } from '../ui/use-busy.ts'
+import { SaveCopyButton } from './unsent/save-copy-button.tsx'
 
-/** Returns how to sign out: at once, or after a question where unsent work, drafts or shared files would be lost. */
-export function useSignOut() {
+/**
+ * Returns how to sign out: at once, or after a question where unsent work, drafts or shared files would be lost. Calls `then`
+ * afterwards; without it the home page is opened.
+ */
+export function useSignOut(then?: () => unknown) {
   const { unsent, signOut } = useAuth()
   const navigate = useNavigate()
   const { outbox } = useEngine()
@@ -21,7 +24,7 @@ export function useSignOut() {
   const { busy, during } = useBusy()
   const finish = async () => {
     try {
-      await during(signOut().then(() => navigate({ to: '/' })))
+      await during(signOut().then(then ?? (() => navigate({ to: '/' }))))
     } catch (error) {
       console.warn('Signing out was not finished', error)
       toast.error('Signing out could not be finished. It goes on when the app is opened again.')
@@ -62,7 +65,7 @@ export function useSignOut() {
     if (unsent + unfinished + shared > 0) setAsking(true)
     else await finish()
   }
-  return { start: () => void start(), dialog }
+  return { start: () => void start(), busy, dialog }
 }
 
 function whatIsLost(unsent: number, drafts: number, shared: number): string {
