@@ -2,14 +2,17 @@ import { PartLoadError } from '../platform/import-part.ts'
 import type { RemoteResult } from '../remote/remote-result.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 
-/** Result of an action, with the message to show where it failed. */
-export type Outcome = { ok: true } | { ok: false; message: string }
+/** Result of an action, with the message to show where it failed, and the server's code where that says what to do. */
+export type Outcome = { ok: true } | { ok: false; message: string; code?: string }
 
 /** In place of the server's message, which is for developers; in a build without a check that one says what is missing. */
 const captchaRefused = (code: string): string =>
   import.meta.env?.VITE_CAPTCHA && code === 'captcha_failed'
     ? 'The security check was not accepted. What you typed is kept: please try again.'
     : ''
+
+/** Codes of refusals after which the screen offers the next step. */
+const codesWithAdvice = new Set(['email_not_confirmed', 'user_already_exists', 'email_exists'])
 
 const seemsOffline = () => globalThis.navigator?.onLine === false
 
@@ -31,7 +34,8 @@ export function outcomeOf(result: RemoteResult<unknown>, activity: string): Outc
   if (result.failure.kind === 'unreachable') return { ok: false, message: unreachableMessage(activity) }
   if (result.failure.kind !== 'refused') return { ok: false, message: UNEXPECTED_ERROR }
   const { code, message } = result.failure
-  return { ok: false, message: captchaRefused(code) || message || UNEXPECTED_ERROR }
+  const shown = captchaRefused(code) || message || UNEXPECTED_ERROR
+  return codesWithAdvice.has(code) ? { ok: false, message: shown, code } : { ok: false, message: shown }
 }
 
 /** Returns the message where the code of an action has not arrived; otherwise `message`. */

@@ -8,6 +8,7 @@ import { useNextAddress } from '../../data/use-next-address.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FormPage } from '../../ui/form-page.tsx'
+import { AccountNotice } from './account-notice.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { type RegistrationActions, useRegistration } from './use-registration.ts'
@@ -58,10 +59,11 @@ function headOf<Kept extends object>(
 export function Registration<Kept extends { email: string }>(props: RegistrationProps<Kept>) {
   const { viewer } = useAuth()
   const next = useNextAddress()
-  const { finishing, submit, captcha, confirming } = useRegistration(props)
+  const { finishing, submit, captcha, confirming, isKnown } = useRegistration(props)
   const { Form } = props
 
-  if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
+  // Confirmed here, or by the link in another tab: the registration goes on.
+  if (confirming !== null && !viewer.user) return <CheckMail email={confirming} signIn={props.signIn} />
   if (props.record) return <ContinueAt address={next ?? props.home} />
   if (props.record === undefined)
     return <NotPulled asPage notLoadedTitle={guards['/account'].notLoadedTitle} />
@@ -83,6 +85,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
           />
         )}
       </DraftForm>
+      {isKnown && <AccountNotice signIn={props.signIn} />}
     </FormPage>
   )
 }

@@ -31,6 +31,7 @@ export function useRegistration<Kept extends { email: string }>({
   const continueAt = useContinueAt()
   const next = useNextAddress()
   const [confirming, setConfirming] = useState<string | null>(null)
+  const [isKnown, setIsKnown] = useState(false)
   const finishing = viewer.user !== null
   const check = useCaptcha()
   const submit = async (value: Kept, password: string, draft: AnyDraft) => {
@@ -43,6 +44,7 @@ export function useRegistration<Kept extends { email: string }>({
       : await check.attempt((token) => register({ ...value, password }, draft, next, token))
     if (!outcome) return
     if (!outcome.ok) {
+      setIsKnown('code' in outcome && outcome.code === 'user_already_exists')
       toast.error(outcome.message)
       return
     }
@@ -59,5 +61,7 @@ export function useRegistration<Kept extends { email: string }>({
     captcha: finishing ? null : check.field,
     /** The address that waits for its confirmation link to be followed; null otherwise. */
     confirming,
+    /** The server refused the address: it has an account. */
+    isKnown,
   }
 }

@@ -2,12 +2,19 @@ import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
 import { useSignInForm } from './use-sign-in.ts'
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface SignInFormProps {
+  /** The path at which the link of a confirmation continues. */
+  next: string | undefined
+  onSignedIn: () => void
+}
+
+export function SignInForm({ next, onSignedIn }: SignInFormProps) {
   const captcha = useCaptcha()
-  const form = useSignInForm(onSignedIn, captcha.attempt)
-  return (
+  const { form, unconfirmed } = useSignInForm(onSignedIn, captcha.attempt)
+  const fields = (
     <Form form={form} className="grid gap-5">
       <form.AppField name="email">
         {(field) => <field.EmailField label="Email" autoComplete="username" />}
@@ -24,5 +31,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         Sign In
       </form.SubmitButton>
     </Form>
+  )
+  return (
+    <div className="grid gap-6">
+      {fields}
+      {unconfirmed !== null && (
+        <UnconfirmedNotice
+          email={unconfirmed}
+          next={next}
+          attempt={captcha.attempt}
+          onSignedIn={onSignedIn}
+        />
+      )}
+    </div>
   )
 }

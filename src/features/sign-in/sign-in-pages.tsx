@@ -80,7 +80,7 @@ function SignInScreen({ home, title, intro, register, other }: SignInScreenProps
         </>
       }
     >
-      <SignInForm onSignedIn={() => continueAt(next ?? home)} />
+      <SignInForm next={next} onSignedIn={() => continueAt(next ?? home)} />
     </FormPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import type { CaptchaCheck } from '../../components/captcha/captcha-field.tsx'
@@ -7,11 +7,12 @@ import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
 /**
- * Returns the sign-in form of both account types. Calls `onSignedIn` unless the user has left the screen meanwhile;
- * `attempt` is the security check's.
+ * Returns the sign-in form of both account types, and the address that must be confirmed first. Calls `onSignedIn` unless
+ * the user has left the screen meanwhile; `attempt` is the security check's.
  */
 export function useSignInForm(onSignedIn: () => void, attempt: CaptchaCheck['attempt']) {
   const { signIn, locked } = useAuth()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -19,7 +20,7 @@ export function useSignInForm(onSignedIn: () => void, attempt: CaptchaCheck['att
       isMounted.current = false
     }
   }, [])
-  return useAppForm({
+  const form = useAppForm({
     defaultValues: { email: locked ?? '', password: '' },
     validators: { onDynamic: SignIn },
     onSubmit: async ({ value }) => {
@@ -31,6 +32,7 @@ export function useSignInForm(onSignedIn: () => void, attempt: CaptchaCheck['att
       const outcome = await attempt((token) => signIn(email, password, token))
       if (!outcome) return
       if (!outcome.ok) {
+        setUnconfirmed('code' in outcome && outcome.code === 'email_not_confirmed' ? email : null)
         toast.error(outcome.message)
         return
       }
@@ -38,4 +40,5 @@ export function useSignInForm(onSignedIn: () => void, attempt: CaptchaCheck['att
       if (isMounted.current) onSignedIn()
     },
   })
+  return { form, unconfirmed }
 }
