@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { localDay } from '../domain/calendar.ts'
 import type { MyReport } from '../domain/report.ts'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
@@ -5,12 +6,12 @@ import { OwnAccount } from '../remote/own-account.ts'
 import { type RemoteResult, signedOut } from '../remote/remote-result.ts'
 import { useEngine, useServices } from './app-services.ts'
 import { saveFile } from './save-file.ts'
-import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
+import { type ServerQuery, type UserQuery, useServerQuery, useUserQuery } from './server-query.ts'
 
 export interface Account {
   /** Saves everything that the server stores about the user as one JSON file. */
   exportEverything(): Promise<Outcome>
-  /** `confirmed` is false where the old address stays until a link is followed. */
+  /** `confirmed` is false where the old address stays until both mailboxes have confirmed the new one. */
   changeEmail(email: string): Promise<Outcome & { confirmed?: boolean }>
   signOutOthers(): Promise<Outcome>
   /** Deletes the account, then the data on this device. `confirmation` is the typed e-mail address. */
@@ -44,6 +45,12 @@ export function useAccount(): Account {
       return outcomeOf(answer, 'deleting your account')
     },
   }
+}
+
+/** Queries the address that waits to be confirmed as the user's new one; null where there is none. */
+export function usePendingEmail(): ServerQuery<string | null> {
+  const { accounts } = useServices()
+  return useServerQuery(useCallback(() => accounts.pendingEmail(), [accounts]))
 }
 
 /** Queries the user's own reports and their decisions. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { linkPathTo } from '../support/mails.ts'
 
 /** A screen, or a dialog on it, as one of the demo accounts sees it. */
 export interface Screen {
@@ -73,6 +74,18 @@ const home = (name: string, first: Screen['first']): Screen => ({
   ...(first ? { first } : {}),
 })
 
+/** Signs in with an address that waits to be confirmed; this server confirms each at once. */
+async function signInUnconfirmed(page: Page) {
+  const refusal = { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }
+  await page.route('**/auth/v1/token?grant_type=password', (route) =>
+    route.fulfill({ status: 400, json: refusal }),
+  )
+  await page.getByLabel('Email').fill('nobody@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('demo1234')
+  await press(page, 'Sign In')
+  await shows('Confirm your address first')(page)
+}
+
 /** Makes the server refuse a change. */
 async function refuseChange(page: Page) {
   await page.route('**/rest/v1/rpc/apply_mutations', async (route) => {
@@ -124,7 +137,29 @@ export const roleScreens: RoleScreens[] = [
         heading: 'Join as a client',
         first: refused('Create Client Account'),
       },
+      {
+        name: 'login, address not confirmed',
+        path: '/login',
+        heading: 'Welcome back',
+        first: signInUnconfirmed,
+      },
       { name: 'reset-password', path: '/reset-password', heading: 'Reset your password' },
+      {
+        name: 'reset-password, sent',
+        path: '/reset-password',
+        heading: 'Reset your password',
+        first: async (page) => {
+          await page.getByLabel('Email').fill('nobody@example.test')
+          await press(page, 'Send the link')
+          await shows('Code from the email')(page)
+        },
+      },
+      {
+        name: 'the link of an email',
+        path: `/confirm?type=recovery&token_hash=${'0'.repeat(64)}`,
+        heading: 'Reset your password',
+      },
+      { name: 'a link that was cut off', path: '/confirm', heading: 'This link is not complete' },
       { name: 'the board', path: '/jobs', heading: 'Service Opportunities', first: shows(brand) },
       { name: 'a service', path: '/jobs', heading: 'Service Opportunities', first: dialog('View Details') },
       {
@@ -160,7 +195,34 @@ export const roleScreens: RoleScreens[] = [
       { name: 'no invoices', path: '/invoices', heading: 'My Invoices' },
       { name: 'no client account', path: '/client-dashboard', heading: 'No client account' },
       { name: 'a company to add', path: '/client-register', heading: 'Add your company' },
-      { name: 'a new password', path: '/reset-password', heading: 'Choose a new password' },
+      {
+        name: 'an expired link, signed in',
+        path: '/account#error=access_denied&error_code=otp_expired',
+        heading: 'That link does not work any more',
+      },
+      {
+        name: 'a new address to confirm',
+        path: '/account',
+        heading: 'Account',
+        first: async (page) => {
+          await page.getByLabel('New email').fill('imogen@example.test')
+          await press(page, 'Change email')
+          await shows('Enter the codes instead')(page)
+          await page.getByText('Enter the codes instead').click()
+        },
+      },
+      {
+        name: 'a new password',
+        path: '/reset-password',
+        heading: 'Reset your password',
+        first: async (page) => {
+          const { origin } = new URL(page.url())
+          await page.request.post('/auth/v1/recover', { data: { email: 'pending@demo.test' } })
+          await page.goto(await linkPathTo(origin, 'pending@demo.test'))
+          await press(page, 'Choose a new password')
+          await shows('For pending@demo.test.')(page)
+        },
+      },
       {
         name: 'more about a member',
         path: '/profile/johanna-lindqvist',

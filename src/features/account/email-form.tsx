@@ -1,21 +1,20 @@
-import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAccount } from '../../data/use-account.ts'
+import { useAccount, usePendingEmail } from '../../data/use-account.ts'
 import { Email } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { Section } from './section.tsx'
 
 const NewEmail = v.object({ email: Email })
 
-/** Changes the sign-in address; the profile's address follows once the new one is confirmed. */
+/** Changes the sign-in address; the profile's address follows once both mailboxes have confirmed the new one. */
 export function EmailForm({ current }: { current: string }) {
   const { changeEmail } = useAccount()
-  const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
+  const asked = usePendingEmail()
+  const [requested, setRequested] = useState<string | null>(null)
   const form = useAppForm({
     defaultValues: { email: '' },
     validators: { onDynamic: NewEmail },
@@ -28,26 +27,31 @@ export function EmailForm({ current }: { current: string }) {
       }
       form.reset()
       if (outcome.confirmed) toast.success('You sign in with your new address now')
-      else setRequestedEmail(email)
+      else setRequested(email)
+      asked.refetch()
     },
   })
+  const pending = requested ?? asked.value
   return (
     <Section
       title="Sign-in email"
       intro={
-        <span>
-          Now{' '}
-          <strong translate="no" className="font-semibold break-words text-ink">
+        <>
+          <span>Now </span>
+          <strong className="font-semibold break-words text-ink" translate="no">
             {current}
           </strong>
-          . Your profile shows the same address and follows a change.
-        </span>
+          <span>. Your profile shows the same address and follows a change.</span>
+        </>
       }
     >
-      {requestedEmail && requestedEmail !== current && (
-        <Notice className="mb-5" tone="green" icon={MailCheck} title="Check your email" urgent>
-          <Sentence>{`The change to ${requestedEmail} takes effect when you have followed the link we sent. Until then you sign in as before.`}</Sentence>
-        </Notice>
+      {pending && pending.toLowerCase() !== current.toLowerCase() && (
+        <PendingEmail
+          key={`${pending} ${requested}`}
+          current={current}
+          next={pending}
+          wasSent={requested !== null}
+        />
       )}
       <Form form={form} className="grid gap-5">
         <form.AppField name="email">
