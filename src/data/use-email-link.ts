@@ -52,6 +52,11 @@ export function useEmailLink(): EmailLinkActions {
     return { kind: 'signed-in', account: answer.value }
   }
 
+  const drop = async () => {
+    linked.current = null
+    await links.drop()
+  }
+
   /** Decides by who is signed in here what becomes of the session that a link has brought. */
   const receive = async (found: LinkedAccount, kind: EmailLink['kind']): Promise<LinkResult> => {
     const here = session.state.identity
@@ -59,7 +64,7 @@ export function useEmailLink(): EmailLinkActions {
     const { account } = found
     if (kind === 'email_change') {
       const isOwn = here?.id === account.id
-      if (!isOwn) await links.drop()
+      if (!isOwn) await drop()
       const adopted = isOwn ? await adopt() : null
       return adopted?.kind === 'failed' ? adopted : { kind: 'changed', email: account.email, isOwn }
     }
@@ -83,7 +88,7 @@ export function useEmailLink(): EmailLinkActions {
   return {
     use: (link) => caught(() => use(link)),
     adopt: () => caught(adopt),
-    drop: () => links.drop(),
+    drop,
   }
 }
 

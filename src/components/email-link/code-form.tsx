@@ -19,7 +19,7 @@ interface CodeFormProps {
 
 /** A field for the code of an email: for those whose link opens elsewhere, for example in another browser. */
 export function CodeForm({ kind, email, label = 'Code from the email', onResult }: CodeFormProps) {
-  const { use } = useEmailLink()
+  const { use, drop } = useEmailLink()
   const id = useId()
   const [isWrong, setIsWrong] = useState(false)
   const form = useAppForm({
@@ -31,7 +31,10 @@ export function CodeForm({ kind, email, label = 'Code from the email', onResult 
       const result = await use({ kind, email, code })
       if (result.kind === 'failed') toast.error(result.message)
       else if (result.kind === 'problem') setIsWrong(true)
-      else onResult(result)
+      else if (result.kind === 'other') {
+        await drop()
+        toast.error('Somebody else is signed in here now. Sign out first, then ask for a new email.')
+      } else onResult(result)
     },
   })
   return (

@@ -41,7 +41,7 @@ export function PendingEmail({ current, next, wasSent }: PendingEmailProps) {
           {current}
         </strong>
         <span>
-          . The new address counts when the links in both are confirmed. Until then you sign in as before.
+          . The new address counts once you have confirmed it in both. Until then you sign in as before.
         </span>
       </p>
       <details className="group mt-3">

@@ -62,8 +62,9 @@ export function Registration<Kept extends { email: string }>(props: Registration
   const { finishing, submit, captcha, confirming, isKnown } = useRegistration(props)
   const { Form } = props
 
-  // Confirmed here, or by the link in another tab: the registration goes on.
-  if (confirming !== null && !viewer.user) return <CheckMail email={confirming} signIn={props.signIn} />
+  // Here, or by the link in another tab: the registration goes on.
+  const isConfirmed = viewer.user?.email.toLowerCase() === confirming?.toLowerCase()
+  if (confirming !== null && !isConfirmed) return <CheckMail email={confirming} signIn={props.signIn} />
   if (props.record) return <ContinueAt address={next ?? props.home} />
   if (props.record === undefined)
     return <NotPulled asPage notLoadedTitle={guards['/account'].notLoadedTitle} />
