@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { knownKeys } from '../../supabase/embedded/keys.ts'
 import { linkPathTo } from '../support/mails.ts'
 
 /** A screen, or a dialog on it, as one of the demo accounts sees it. */
@@ -217,7 +218,11 @@ export const roleScreens: RoleScreens[] = [
         heading: 'Reset your password',
         first: async (page) => {
           const { origin } = new URL(page.url())
-          await page.request.post('/auth/v1/recover', { data: { email: 'pending@demo.test' } })
+          const sent = await page.request.post('/auth/v1/recover', {
+            headers: { apikey: knownKeys.publishable },
+            data: { email: 'pending@demo.test' },
+          })
+          expect(sent.ok()).toBe(true)
           await page.goto(await linkPathTo(origin, 'pending@demo.test'))
           await press(page, 'Choose a new password')
           await shows('For pending@demo.test.')(page)
