@@ -39,7 +39,7 @@ export function useSendAgain({ kind, email, next }: EmailToSend, wasSent: boolea
     return {
       ok: false,
       message: seconds
-        ? `An email was sent a moment ago. The next one can be sent in ${seconds} seconds.`
+        ? `The next email can be sent in ${seconds} seconds.`
         : 'Too many emails were asked for. Wait some minutes, then try again.',
     }
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isNextAddress } from './next-address.ts'
 
 /** What the link or the code of an email does; the names are those of Supabase Auth. */
 const LinkKind = v.picklist(['signup', 'recovery', 'email_change', 'magiclink', 'email'])
@@ -67,11 +68,12 @@ export function readLanding(hash: string, search: string): Landing | null {
   return inHash.has('message') ? { half: true } : null
 }
 
-/** Returns the path of this app to continue at, from the whole address that a link names; undefined for another site. */
+/** Returns the screen to continue at, from the whole address that a link names; undefined for another site. */
 export function pathOnSite(address: string | null, origin: string): string | undefined {
   if (!address || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
-  return url.origin === origin ? url.pathname + url.search : undefined
+  const path = url.pathname + url.search
+  return url.origin === origin && isNextAddress(path) ? path : undefined
 }
 
 /** Returns the seconds that Supabase Auth asks to wait in the message of a refusal; null where it names none. */

@@ -8,7 +8,7 @@ export const isEntryPage = (address: string): boolean =>
   /^\/(login|client-login|register|client-register|reset-password|confirm)\b/.test(address)
 
 /** Returns whether an address is a screen of the app that one can continue at: a path, not another site. */
-const isNextAddress = (address: string): boolean =>
+export const isNextAddress = (address: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/.test(address) && !isEntryPage(address)
 
 /** Search parameters of the entry pages: `next` is the address to continue at afterwards. */

@@ -12,7 +12,7 @@ const captchaRefused = (code: string): string =>
     : ''
 
 /** Codes of refusals after which the screen offers the next step. */
-const codesWithAdvice = new Set(['email_not_confirmed', 'user_already_exists', 'email_exists'])
+const codesWithAdvice = new Set(['email_not_confirmed', 'user_already_exists'])
 
 const seemsOffline = () => globalThis.navigator?.onLine === false
 

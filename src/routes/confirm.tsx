@@ -6,5 +6,5 @@ export const Route = createFileRoute('/confirm')({
     () => import('../features/email-link/email-link-page.tsx'),
     (module) => module.EmailLinkPage,
   ),
-  staticData: { title: 'Confirm' },
+  staticData: { title: 'Link from an email' },
 })

@@ -79,6 +79,8 @@ test.each([
   ['/jobs', '/jobs'],
   ['https://evil.test/account', undefined],
   ['//evil.test/', undefined],
+  ['https://app.test//evil.test/', undefined],
+  ['https://app.test/reset-password', undefined],
   ['https://app.test.evil.test/', undefined],
   ['javascript:alert(1)', undefined],
   ['http://[', undefined],

@@ -6,7 +6,6 @@ import { useAuth } from '../../data/auth.tsx'
 import { type LinkResult, useEmailLink } from '../../data/use-email-link.ts'
 import { useContinueAt } from '../../data/use-next-address.ts'
 import { type EmailLink, type LinkKind, linkInAddress, pathOnSite } from '../../domain/email-link.ts'
-import { isEntryPage } from '../../domain/next-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
@@ -104,7 +103,7 @@ function useGoOn(kind: LinkKind, next: string | undefined) {
       void navigate({ to: '/reset-password', state: { resetting: userId }, replace: true })
     else {
       if (userId && kind === 'signup') toast.success('Your address is confirmed')
-      continueAt(next && !isEntryPage(next) ? next : '/')
+      continueAt(next ?? '/')
     }
   }
 }

@@ -4,7 +4,7 @@ import type { LinkKind, LinkProblem } from '../../domain/email-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConnectArt } from '../../ui/illustrations/steps-art.tsx'
-import { problemTexts } from './link-texts.ts'
+import { problemTexts, usedHints } from './link-texts.ts'
 
 /** Says that a link cannot be used, and what to do; `of` is what it was for, where that is known. */
 export function LinkProblemPage({ problem, of }: { problem: LinkProblem; of?: LinkKind }) {
@@ -13,6 +13,7 @@ export function LinkProblemPage({ problem, of }: { problem: LinkProblem; of?: Li
   return (
     <EmptyState asPage title={title} action={viewer.user ? <SignedInWays /> : <VisitorWays of={of} />}>
       <p role="alert">{text}</p>
+      {problem === 'used' && of && usedHints[of] && <p className="mt-3">{usedHints[of]}</p>}
       {viewer.user && <StillSignedIn email={viewer.user.email} />}
     </EmptyState>
   )
@@ -44,7 +45,7 @@ const StillSignedIn = ({ email }: { email: string }) => (
     <strong className="font-semibold text-ink" translate="no">
       {email}
     </strong>
-    <span>. Nothing was changed.</span>
+    <span>.</span>
   </p>
 )
 

@@ -60,3 +60,9 @@ export const problemTexts: Record<LinkProblem, ProblemTexts> = {
   },
   other: { title: 'This link could not be used', text: 'Ask for a new one.' },
 }
+
+/** What to do about a used link, by what it was for. */
+export const usedHints: Partial<Record<LinkKind, string>> = {
+  signup: 'Sign in: if your address still waits to be confirmed, you can have a new email sent there.',
+  email_change: 'Under Account you see whether the change still waits, and can have the emails sent again.',
+}

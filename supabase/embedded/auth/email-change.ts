@@ -66,7 +66,7 @@ export class EmailChange {
          email_change_token_current = nullif(email_change_token_current, $1),
          email_change_token_new = nullif(email_change_token_new, $1)
        where $1 in (email_change_token_current, email_change_token_new) and email_change is not null
-         and email_change_confirm_status = 0 and email_change_sent_at > now() - ${CODE_LIFETIME}
+         and coalesce(email_change_confirm_status, 0) = 0 and email_change_sent_at > now() - ${CODE_LIFETIME}
        returning id`,
       [hash],
     )

@@ -94,7 +94,7 @@ test('"Email not confirmed" offers to send again, and counts the seconds that th
   await expectMessages(page, 'Email not confirmed')
   const again = page.getByRole('button', { name: 'Send the email again' })
   await again.click()
-  await expectMessages(page, /The next one can be sent in \d+ seconds\./)
+  await expectMessages(page, /The next email can be sent in \d+ seconds\./)
   const waiting = page.getByRole('button', { name: /^Send again in \d+ s$/ })
   await expect(waiting).toBeVisible()
   await page.clock.fastForward(61_000)

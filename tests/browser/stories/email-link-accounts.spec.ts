@@ -126,3 +126,33 @@ test('the session in the address of an earlier email’s link is taken when the 
   await page.goto('/account')
   await expect(page.getByText(`You sign in as ${ada.email}.`)).toBeVisible()
 })
+
+test('a link that is opened in a second tab moves the first one nowhere', async ({
+  market,
+  newDevice,
+  baseURL,
+}) => {
+  const { email } = await market.client('Hedda')
+  const { page, tab } = await newDevice()
+  const other = await newDevice()
+  await other.page.goto('/reset-password')
+  await other.page.getByLabel('Email').fill(email)
+  await other.page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.page.getByText('is on its way')).toBeVisible()
+
+  await signIn(page, email)
+  await page.goto('/account')
+  await page.getByLabel('New email').fill('half-typed')
+  const link = await linkPathTo(baseURL, email)
+  const [second, third] = [await tab(), await tab()]
+  for (const one of [second, third]) await one.goto(link)
+  await second.getByRole('button', { name: 'Choose a new password' }).click()
+  await second.getByLabel('New password').fill('a better one')
+  await second.getByRole('button', { name: 'Save the new password' }).click()
+  await expectMessages(second, 'Your new password is set')
+  await third.getByRole('button', { name: 'Choose a new password' }).click()
+  await expect(third.getByRole('heading', { name: 'That link does not work any more' })).toBeVisible()
+  await expect(third.getByText(`You are still signed in here as ${email}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByLabel('New email')).toHaveValue('half-typed')
+})
