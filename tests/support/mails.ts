@@ -21,9 +21,13 @@ export const linkParameters = (mail: Mail | undefined) => {
   return { token_hash: searchParams.get('token_hash') ?? '', type: searchParams.get('type') as 'signup' }
 }
 
+/** The mails of a backend in memory. */
+export const inMemory = (origin: string | undefined) => ({
+  mailUrl: `${origin}/_mail?token=${knownKeys.mail}`,
+})
+
 /** Returns the path of the link in the latest mail to an address; for a backend in memory. */
 export async function linkPathTo(origin: string | undefined, email: string): Promise<string> {
-  const [mail] = await mailsTo({ mailUrl: `${origin}/_mail?token=${knownKeys.mail}` }, email)
-  const { pathname, search } = linkIn(mail)
+  const { pathname, search } = linkIn((await mailsTo(inMemory(origin), email))[0])
   return pathname + search
 }
