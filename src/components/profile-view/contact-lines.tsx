@@ -1,8 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
 import { mailto } from '../../domain/mailto.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { PhoneLink } from '../phone-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 
 /** Phone and e-mail as links. The caller decides whether this viewer may see them. */
 export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'email'> }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { mailto } from '../../domain/mailto.ts'
 import type { Client } from '../../domain/rows.ts'
 import { shortUrl } from '../../ui/short-url.ts'
-import { PhoneLink } from '../phone-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 import { LongText } from './long-text.tsx'
 
 interface ClientDetailsProps {

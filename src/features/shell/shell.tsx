@@ -24,7 +24,6 @@ import { useBackgroundSync } from './use-background-sync.ts'
 import { useEmailLanding } from './use-email-landing.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useScreenTitle } from './use-screen-title.ts'
-import { useSignOut } from './use-sign-out.tsx'
 import { WithoutStorage } from './without-storage.tsx'
 
 const CONTENT_ID = 'content'

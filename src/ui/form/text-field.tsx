@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldProps, Input {
   /** Beside the control, for example a button that fills it. */
   action?: Elements
   /** Under the control: what the field makes of the text, announced when it changes. Null for nothing yet. */
-  note?: Elements
+  note?: string | null
 }
 
 /** A single-line text field; `type`, `inputMode` and `autoComplete` select the keyboard and the suggestions. */
