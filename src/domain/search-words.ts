@@ -10,7 +10,7 @@ const letters = 'łøđðħıŧŋĸəƒɓɗƙƴɛɔɨʉƶɖɠɫςґیىکٱةھ�
 const basic = 'loddhitnkefbdkyeoiuzdglσгييكاهه01234567890123456789012345678901234567890123456789'
 
 const plain = new Map<string, string>([
-  ...Array.from(letters, (letter, at): [string, string] => [letter, basic.charAt(at)]),
+  ...Array.from(letters, (letter, at): [string, string] => [letter, basic[at] ?? '']),
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],

@@ -1,4 +1,5 @@
 import type * as HarfBuzz from 'harfbuzzjs'
+import { importPart } from '../platform/import-part.ts'
 
 /** A glyph at an offset from its cluster's left end on the base line, in the font's own units. */
 export interface PlacedGlyph {
@@ -19,7 +20,7 @@ let loading: Promise<typeof HarfBuzz> | undefined
 
 /** Loads HarfBuzz with the first use. Rejects where it cannot be fetched, or the page may not run WebAssembly. */
 export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
-  loading ??= import('harfbuzzjs')
+  loading ??= importPart(() => import('harfbuzzjs'))
   loading.catch(() => {
     loading = undefined
   })

@@ -1,4 +1,5 @@
 import { createWithoutFrames } from './create-database.ts'
+import { importPart } from './import-part.ts'
 
 /** Name of a database that is opened to see whether the browser allows it. */
 const PROBE = 'verdant-probe'
@@ -47,7 +48,7 @@ export async function moveStorageToMemory(): Promise<void> {
   for (const name of ['localStorage', 'sessionStorage', 'caches']) replace(globalThis, name)
   replace(navigator, 'locks')
   if (!canBroadcast()) replace(globalThis, 'BroadcastChannel', SilentChannel)
-  const { default: database, ...classes } = await import('fake-indexeddb')
+  const { default: database, ...classes } = await importPart(() => import('fake-indexeddb'))
   for (const [name, value] of Object.entries(classes)) replace(globalThis, name, value)
   replace(globalThis, 'indexedDB', database)
 }

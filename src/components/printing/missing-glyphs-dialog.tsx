@@ -34,11 +34,10 @@ export function MissingGlyphsDialog() {
       }
     >
       <p className="mt-3 text-ink-soft">
-        {characters.length === 1 ? 'This character stands' : 'These characters stand'} as □ on paper:
+        {`${characters.length === 1 ? 'This character stands' : 'These characters stand'} as □ on paper:`}
       </p>
       <p className="mt-2 text-xl" translate="no">
-        {characters.slice(0, MOST_SHOWN).join(' ')}
-        {left > 0 ? ` and ${left} more` : ''}
+        {`${characters.slice(0, MOST_SHOWN).join(' ')}${left > 0 ? ` and ${left} more` : ''}`}
       </p>
       <p className="mt-3 text-ink-soft">
         {waitsForFont

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface OtherAccountProps {
@@ -15,7 +15,7 @@ interface OtherAccountProps {
   onContinue: () => void
   onStay: () => void
   /** Asks before unsent work is lost. */
-  dialog: ReactNode
+  dialog: Elements
 }
 
 /** Asks which of two accounts this device shall use: the one signed in, or the one whose link was opened. */

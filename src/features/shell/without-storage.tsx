@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { DatabaseZap } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { storesInMemory } from '../../platform/memory-storage.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { NoStorage } from './no-storage.tsx'
 
@@ -9,7 +9,7 @@ import { NoStorage } from './no-storage.tsx'
 const readable = /^\/(jobs|services|profile\/[^/]+)?\/?$/
 
 /** Shows a screen; where the browser denies storage, only one that does without, with a sentence that says so. */
-export function WithoutStorage({ children }: { children: ReactNode }) {
+export function WithoutStorage({ children }: { children: Elements }) {
   const { pathname } = useLocation()
   if (!storesInMemory()) return children
   if (!readable.test(pathname)) return <NoStorage />

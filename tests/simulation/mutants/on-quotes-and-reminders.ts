@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts'
 
 const quotes = 'supabase/migrations/20261126000300_quotes.sql'
 const reminders = 'supabase/migrations/20261126000400_reminders.sql'
+const dueReminders = 'supabase/migrations/20261128004000_due_days_end_everywhere.sql'
 
 /** An automatic reminder is asked twice whether it is due: when it is chosen, and when it is written. */
 const notAskedAgain = edit(reminders, 'if not private.may_remind(billed) then return null; end if;', '')
@@ -103,7 +104,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'the server reminds of nothing that is due later',
     breaks: 'reminders',
     edits: [
-      edit(reminders, 'and i.due_date + d.reminder_days[past.automatic + 1] <= today.day', ''),
+      edit(dueReminders, 'and i.due_date + d.reminder_days[past.automatic + 1] <= today.everywhere', ''),
       notAskedAgain,
     ],
     foundIn: 'reminded by a clock ahead',
@@ -114,7 +115,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     breaks: 'reminders',
     edits: [
       edit(
-        reminders,
+        dueReminders,
         "where i.status in ('sent', 'viewed') and i.deleted_at is null and not i.reminders_stopped",
         "where i.status <> 'draft' and i.deleted_at is null and not i.reminders_stopped",
       ),
@@ -157,7 +158,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     name: 'no automatic reminder after a block',
     keeps: 'the server does not remind somebody who has blocked the professional',
     breaks: 'reminders',
-    edits: [edit(reminders, 'and not private.is_invoice_blocked(i.id);', ';'), notAskedAgain],
+    edits: [edit(dueReminders, 'and not private.is_invoice_blocked(i.id);', ';'), notAskedAgain],
     foundIn: 'a block while a reminder waits',
   },
   {
