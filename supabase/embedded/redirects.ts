@@ -19,9 +19,12 @@ export function redirectIn({ searchParams }: URL, siteUrl: string): string | nul
 }
 
 /**
- * Lets the links of a mail continue at the requested address; `@supabase/lite` lets every link continue at the front page.
+ * Lets the links of a mail continue at the requested address, in our templates and in those of `@supabase/lite`, which lets
+ * every link continue at the front page.
  */
 export function applyRedirect(html: string, siteUrl: string): string {
   const target = encodeURIComponent(requestedRedirect.getStore() ?? siteUrl)
-  return html.replaceAll(`&amp;next=${siteUrl}"`, `&amp;next=${target}"`)
+  return html
+    .replaceAll(`&amp;next=${siteUrl}"`, `&amp;next=${target}"`)
+    .replaceAll(`&redirect_to=${encodeURIComponent(siteUrl)}"`, `&redirect_to=${target}"`)
 }

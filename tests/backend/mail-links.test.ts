@@ -160,6 +160,23 @@ describe('a new address', () => {
     expect(await signsIn(change.next)).toBe('yes')
   })
 
+  test('takes codes again after five wrong ones, once they were asked for again', async () => {
+    const change = await changing()
+    const guess = (email: string) => visitor().verifyOtp({ email, token: '00000', type: 'email_change' })
+    for (const email of [change.email, change.next]) {
+      await Promise.all([1, 2, 3, 4, 5].map(() => guess(email)))
+      const mail = await latest(email)
+      const late = await visitor().verifyOtp({ email, token: codeIn(mail), type: 'email_change' })
+      expect(late.error?.code).toBe('otp_expired')
+    }
+    await visitor().resend({ type: 'email_change', email: change.email })
+    for (const email of [change.email, change.next]) {
+      const entered = { email, token: codeIn(await latest(email)), type: 'email_change' as const }
+      expect((await visitor().verifyOtp(entered)).error).toBeNull()
+    }
+    expect(await signsIn(change.next)).toBe('yes')
+  })
+
   test('may not contain what would be markup in a mail', async () => {
     const { auth } = await confirmed()
     for (const email of ['<b>x</b>@example.test', '"a"@example.test'])
@@ -206,6 +223,17 @@ describe('an address that has an account already', () => {
       'You have an account already',
     ])
   })
+})
+
+test('the link of a mail that the app never asks for opens the page, too', async () => {
+  const { email } = await confirmed()
+  const emailRedirectTo = `${backend.url}/account`
+  await visitor().signInWithOtp({ email, options: { emailRedirectTo, shouldCreateUser: false } })
+  const fetched = await fetch(linkIn(await latest(email)), { redirect: 'manual' })
+  const page = new URL(fetched.headers.get('location') ?? '')
+  expect([page.pathname, page.searchParams.get('next')]).toEqual(['/confirm', emailRedirectTo])
+  const used = { token_hash: page.searchParams.get('token_hash') ?? '', type: 'magiclink' as const }
+  expect((await visitor().verifyOtp(used)).data.user?.email).toBe(email)
 })
 
 describe('the templates', () => {

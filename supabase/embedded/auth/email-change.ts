@@ -36,13 +36,13 @@ export class EmailChange {
     return pending.email
   }
 
-  /** Asks both mailboxes again, with new codes, where this account's address is being changed. */
-  async askAgain(email: string): Promise<void> {
+  /** Asks both mailboxes again, with new codes. Returns the new address; null where this account's is not being changed. */
+  async askAgain(email: string): Promise<string | null> {
     const [found] = await this.#database.query<Pending>(
       'select id, email, email_change from auth.users where lower(email) = $1 and email_change is not null',
       [email],
     )
-    if (!found) return
+    if (!found) return null
     const [old, next] = [newCode(found.email), newCode(found.email_change)]
     const [pending] = await this.#database.query<Pending>(
       `update auth.users set email_change_token_current = $3, email_change_token_new = $4,
@@ -51,9 +51,10 @@ export class EmailChange {
        returning id, email, email_change`,
       [found.id, found.email_change, old.TokenHash, next.TokenHash],
     )
-    if (!pending) return
+    if (!pending) return null
     await this.#mail(pending, pending.email, old)
     await this.#mail(pending, pending.email_change, next)
+    return pending.email_change
   }
 
   /**

@@ -192,7 +192,8 @@ export class AuthGuard {
     if (refused) return refused
     this.#attempts.reset(email)
     if (path === 'resend' && body.type === 'signup') await this.#repeatedSignUp.confirmAgain(email)
-    if (path === 'resend' && body.type === 'email_change') await this.#emailChange.askAgain(email)
+    if (path === 'resend' && body.type === 'email_change')
+      this.#attempts.reset((await this.#emailChange.askAgain(email))?.toLowerCase() ?? email)
     const response = await this.#api(request)
     if (path === 'user' && response.ok) await this.#askNewMailbox(response, email)
     // The answer must not tell whether an address has no account, or one that waits for its confirmation.
