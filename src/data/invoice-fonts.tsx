@@ -8,20 +8,21 @@ import { useRows } from './row-hooks.ts'
 /** Delay after the last key, or the last change of a row, until the fonts of a text are fetched. */
 const FETCH_DELAY_MS = 800
 
-/** Scripts that no font of the install has. Other texts need neither a font nor the code that fetches fonts. */
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** What no font of the install has: other scripts, and signs. Other texts need no code that fetches fonts. */
+const notInstalled =
+  /[^\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]|[\u2150-\u2bff\u3200-\u33ff]/u
 
 /** Texts whose fonts are all on this device. */
 const cachedTexts = new Set<string>()
 
 /**
- * Fetches the large fonts that these texts need on an invoice, so that it can be printed offline later. Retries
+ * Fetches the fonts that these texts need on an invoice, so that it can be printed offline later. Retries
  * whenever the network returns. Returns a function that stops.
  */
 function cacheFontsSoon(texts: () => Promise<readonly string[]>): () => void {
   const cacheFonts = async () => {
     try {
-      const needed = (await texts()).filter((text) => eastAsian.test(text) && !cachedTexts.has(text))
+      const needed = (await texts()).filter((text) => notInstalled.test(text) && !cachedTexts.has(text))
       if (needed.length === 0) return
       const { cacheFontsFor } = await importPart(() => import('../pdf/prefetch-fonts.ts'))
       for (const text of await cacheFontsFor(needed)) cachedTexts.add(text)

@@ -2,8 +2,8 @@ import { FontCache, readCachedFont } from './font-cache.ts'
 import { type FontName, fontFiles } from './font-faces.ts'
 
 /**
- * Fetches the slices of the large fonts (Chinese, Japanese, Korean) that each of these texts needs in a PDF and stores
- * them on the device, so that the text can be printed later without a network; then the other slices of those fonts, for
+ * Fetches the fonts, slices of the large ones (Chinese, Japanese, Korean), that each of these texts needs in a PDF and stores
+ * them on the device, so that the text can be printed later without a network; then the other slices of the large ones, for
  * text that is typed without a network. Called for texts that were typed or pulled. Returns the texts whose fonts are
  * all stored; a PDF may show □ in the others until their fonts are fetched.
  */
@@ -12,7 +12,11 @@ export async function cacheFontsFor(texts: readonly string[]): Promise<string[]>
   const cache = new FontCache(readCachedFont)
   const covered: { text: string; fontNames: FontName[] }[] = []
   for (const text of texts) {
-    const { fonts, missing } = await cache.fontsFor([{ face: 'text', text: text.normalize('NFC') }])
+    const printed = { text: text.normalize('NFC') }
+    const { fonts, missing } = await cache.fontsFor([
+      { ...printed, face: 'text' },
+      { ...printed, face: 'strong' },
+    ])
     const fontNames = [...fonts.keys()].filter((name) => fontFiles[name].fetched)
     if (missing.size === 0) covered.push({ text, fontNames })
   }
