@@ -1,6 +1,6 @@
 import type * as HarfBuzz from 'harfbuzzjs'
-import { importPart } from '../platform/import-part.ts'
 import program from 'harfbuzzjs/dist/harfbuzz.wasm?url'
+import { importPart } from '../platform/import-part.ts'
 
 /** A glyph at an offset from its cluster's left end on the base line, in the font's own units. */
 export interface PlacedGlyph {

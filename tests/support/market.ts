@@ -142,7 +142,7 @@ export class Market {
   async invoice(
     by: Account,
     to: { client: ClientAccount; request: { id: string } } | { name: string; email: string },
-    values: { amount?: string; due_date?: string; invoice_number?: string } = {},
+    values: { amount?: string; due_date?: string; invoice_number?: string; description?: string } = {},
   ): Promise<{ id: string; number: string }> {
     const id = randomUUID()
     const number = values.invoice_number ?? `INV-202611-${randomInt(100, 1000)}`
@@ -175,6 +175,11 @@ export class Market {
   /** Returns rows of the server; `query` is PostgREST's. */
   async rows<Row = Record<string, unknown>>(table: string, query: string): Promise<Row[]> {
     return this.#json('GET', `/rest/v1/${table}?${query}`)
+  }
+
+  /** Inserts rows with the service key, and returns them. */
+  add<Row = Record<string, unknown>>(table: string, values: object): Promise<Row[]> {
+    return this.#insert(table, values)
   }
 
   async change(table: string, query: string, values: object): Promise<void> {

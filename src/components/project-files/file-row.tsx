@@ -88,7 +88,7 @@ interface FileInfoProps extends Pick<FileRowProps, 'file' | 'unsent' | 'cached'>
 
 const FileInfo = ({ file, unsent, cached, nameId }: FileInfoProps) => (
   <div className="min-w-0 flex-1">
-    <h3 id={nameId} className="font-sans text-base font-semibold tracking-normal break-words">
+    <h3 id={nameId} className="font-sans text-base font-semibold tracking-normal">
       <Verbatim>{file.file_name}</Verbatim>
     </h3>
     <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-2 text-ink-soft">

@@ -65,6 +65,6 @@ const link = 'prose-link inline-flex min-h-11 items-center'
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex min-h-11 items-center gap-2.5 text-ink-soft">
     <Icon />
-    <span className="min-w-0 break-words">{children}</span>
+    <span className="min-w-0">{children}</span>
   </li>
 )

@@ -38,7 +38,7 @@ export function EmailForm({ current }: { current: string }) {
       intro={
         <>
           <span>Now </span>
-          <strong className="font-semibold break-words text-ink" translate="no">
+          <strong className="font-semibold text-ink" translate="no">
             {current}
           </strong>
           <span>. Your profile shows the same address and follows a change.</span>

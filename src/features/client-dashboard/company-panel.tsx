@@ -59,6 +59,6 @@ export function CompanyPanel({ client }: { client: Client }) {
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex min-h-8 items-center gap-3 text-ink-soft">
     <Icon />
-    <Verbatim className="min-w-0 break-words">{children}</Verbatim>
+    <Verbatim className="min-w-0">{children}</Verbatim>
   </li>
 )

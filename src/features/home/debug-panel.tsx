@@ -25,7 +25,7 @@ export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-ink-faint">{name}</dt>
-            <dd className="font-medium break-words">
+            <dd className="font-medium">
               <Sentence verbatim={[user?.id, profile?.id, profile?.full_name]}>{value}</Sentence>
             </dd>
           </div>

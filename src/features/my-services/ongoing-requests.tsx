@@ -52,7 +52,7 @@ function Line({ service, requests, pending, onShow }: LineProps) {
   return (
     <li aria-labelledby={title} className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-4">
       <div className="min-w-0 flex-1 basis-56">
-        <h3 id={title} className="text-lg break-words">
+        <h3 id={title} className="text-lg">
           {service.title}
         </h3>
         <p className="text-sm text-ink-soft">

@@ -26,7 +26,7 @@ export function CheckMail({ email, signIn }: { email: string; signIn: '/login' |
       <div className="grid gap-5">
         <p>
           <span>We sent a link to </span>
-          <strong className="font-semibold break-words" translate="no">
+          <strong className="font-semibold" translate="no">
             {email}
           </strong>
           <span>

@@ -59,7 +59,7 @@ export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProp
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p id={id} className="font-semibold break-words">
+        <p id={id} className="font-semibold">
           {title}
         </p>
         {detail && <p className="text-sm text-ink-soft">{detail}</p>}

@@ -22,7 +22,7 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
           <li key={id} className="flex items-center gap-4 p-3 sm:px-5">
             <Preview file={file} />
             <div className="min-w-0 flex-1">
-              <p className="font-medium break-words">
+              <p className="font-medium">
                 <Verbatim>{file.name}</Verbatim>
               </p>
               <p className="text-sm text-ink-faint">{fileSize(file.size)}</p>

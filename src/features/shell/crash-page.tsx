@@ -35,7 +35,7 @@ function Crash({ error, reset }: ErrorComponentProps) {
       <p>Your data and your unsent work are safe on this device.</p>
       <details className="mt-4 text-sm">
         <summary className="text-ink-faint">Details</summary>
-        <p className="mt-2 break-words font-mono">{error instanceof Error ? error.message : String(error)}</p>
+        <p className="mt-2 font-mono">{error instanceof Error ? error.message : String(error)}</p>
       </details>
     </EmptyState>
   )

@@ -37,7 +37,7 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
   return (
     <li className="flex gap-3 py-3.5">
       <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} />
-      <div className="min-w-0 flex-1 break-words">
+      <div className="min-w-0 flex-1">
         <p className="font-medium">
           {label && <VisuallyHidden>{label}</VisuallyHidden>}
           <span>{text}</span>

@@ -17,7 +17,7 @@ export const NoStorage = ({ error }: { error?: unknown }) => (
     {error !== undefined && (
       <details className="mt-4 text-sm">
         <summary className="text-ink-faint">Details</summary>
-        <p className="mt-2 font-mono break-words">{error instanceof Error ? error.message : String(error)}</p>
+        <p className="mt-2 font-mono">{error instanceof Error ? error.message : String(error)}</p>
       </details>
     )}
   </EmptyState>

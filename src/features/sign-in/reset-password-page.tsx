@@ -50,7 +50,7 @@ function LinkSent({ email }: { email: string }) {
     <div className="grid gap-6">
       <p>
         <span>If </span>
-        <strong className="font-semibold break-words" translate="no">
+        <strong className="font-semibold" translate="no">
           {email}
         </strong>
         <span>

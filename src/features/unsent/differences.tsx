@@ -21,7 +21,7 @@ export function Differences({ differences }: { differences: readonly Difference[
 const ConflictSide = ({ term, side }: { term: string; side: Side }) => (
   <div className="min-w-0 rounded-lg border border-line bg-paper p-3.5">
     <dt className="text-xs font-semibold text-ink-faint">{term}</dt>
-    <dd className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line">
+    <dd className="mt-1 max-h-60 overflow-y-auto whitespace-pre-line">
       {'text' in side ? side.text : <Pictures {...side} term={term} />}
     </dd>
   </div>

@@ -28,7 +28,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <h3 id={title} className="text-lg font-semibold break-words">
+        <h3 id={title} className="text-lg font-semibold">
           <Sentence>{draft.title}</Sentence>
         </h3>
         <p className="text-sm text-ink-faint">

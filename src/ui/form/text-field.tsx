@@ -37,7 +37,7 @@ export function TextField({ label, hint, required, optional, action, note, ...in
         control
       )}
       {note !== undefined && (
-        <output htmlFor={field.id} className="mt-1.5 block text-sm break-words text-ink-soft empty:hidden">
+        <output htmlFor={field.id} className="mt-1.5 block text-sm text-ink-soft empty:hidden">
           {note}
         </output>
       )}
