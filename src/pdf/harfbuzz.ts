@@ -21,7 +21,7 @@ let loading: Promise<typeof HarfBuzz> | undefined
 
 /** Loads HarfBuzz with the first use. Rejects where it cannot be fetched, or the page may not run WebAssembly. */
 export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
-  loading ??= storeProgram().then(() => import('harfbuzzjs'))
+  loading ??= storeProgram().then(() => importPart(() => import('harfbuzzjs')))
   loading.catch(() => {
     loading = undefined
   })
