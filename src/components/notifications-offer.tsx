@@ -24,10 +24,10 @@ export function NotificationsOffer({ when }: NotificationsOfferProps) {
             size="small"
             variant="secondary"
             act={turnOn}
-            done="Notices are on"
+            done="Notifications are on"
             busyText="Turning on..."
           >
-            Turn on notices
+            Turn on notifications
           </OutcomeButton>
           <Button size="small" variant="quiet" onClick={decline}>
             Not now
@@ -35,8 +35,8 @@ export function NotificationsOffer({ when }: NotificationsOfferProps) {
         </>
       }
     >
-      This device can show a short notice while the app is closed. The details stay in the app; only a notice
-      of a message says who wrote, and about which service.
+      This device can show a short notification while the app is closed. The details stay in the app; only a
+      notification of a message says who wrote, and about which service.
     </Notice>
   )
 }

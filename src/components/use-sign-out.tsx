@@ -27,7 +27,9 @@ export function useSignOut(then?: () => unknown) {
       await during(signOut().then(then ?? (() => navigate({ to: '/' }))))
     } catch (error) {
       console.warn('Signing out was not finished', error)
-      toast.error('Signing out could not be finished. It goes on when the app is opened again.')
+      toast.error(
+        'You are not fully signed out: some of your data is still on this device. Open the app again to remove it.',
+      )
     } finally {
       setAsking(false)
     }

@@ -33,13 +33,13 @@ export function usePushNotifications(): PushNotifications {
       const answer = device ? await device.turnOn() : null
       await refresh()
       if (answer && !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'permission')
-        return { ok: false, message: 'Your browser does not let this app show notices.' }
-      return answer ? outcomeOf(answer, 'turning on notices') : { ok: true }
+        return { ok: false, message: 'Your browser does not let this app show notifications.' }
+      return answer ? outcomeOf(answer, 'turning on notifications') : { ok: true }
     },
     async turnOff() {
       const answer = await device?.turnOff()
       await refresh()
-      return answer ? outcomeOf(answer, 'turning off notices') : { ok: true }
+      return answer ? outcomeOf(answer, 'turning off notifications') : { ok: true }
     },
   }
 }

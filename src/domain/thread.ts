@@ -71,7 +71,8 @@ export interface ThreadEntry {
     | { kind: 'message'; message: Message }
     | { kind: 'step'; status: Exclude<MessageKind, 'text'> }
     | { kind: 'file'; file: ProjectFile }
-    | { kind: 'invoice'; invoice: Invoice; step: 'sent' | 'paid' }
+    /** `payment`: what settled the invoice, where a payment says so. */
+    | { kind: 'invoice'; invoice: Invoice; step: 'sent' | 'paid'; payment?: Payment }
     /** Part of an invoice, or more than was owed; or a payment was taken back. */
     | { kind: 'payment'; invoice: Invoice; payment: Payment }
     /** The quote itself, as a draft or from when it was sent on. */
@@ -206,7 +207,7 @@ const paymentEntries = (invoice: Invoice, payments: readonly Payment[]): ThreadE
     at: Date.parse(payment.created_at),
     heldBy: holder(payment),
     what: payment.settles
-      ? { kind: 'invoice', invoice, step: 'paid' }
+      ? { kind: 'invoice', invoice, step: 'paid', payment }
       : { kind: 'payment', invoice, payment },
   }))
 

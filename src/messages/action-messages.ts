@@ -74,9 +74,9 @@ export const messagesByAction = {
   'message.send': messages('Message', null, 'Error sending message: {message}'),
   'message.read': messages('Mark messages as read', null, 'Error marking messages as read: {message}'),
   'message.notices': messages(
-    'Notices of messages',
-    'Notices of messages saved',
-    'Error saving notices of messages: {message}',
+    'Notifications of messages',
+    'Notifications of messages saved',
+    'Error saving notifications of messages: {message}',
   ),
   'file.share': messages('Share file', 'File uploaded successfully!', 'Error uploading file: {message}'),
   'file.delete': messages('Delete file', 'File deleted successfully', 'Error deleting file: {message}'),
@@ -91,8 +91,8 @@ export const messagesByAction = {
     'The owner can activate this service again',
     'Error updating service status',
   ),
-  'person.block': messages('Block', 'Blocked', 'Error blocking: {message}'),
-  'person.unblock': messages('Unblock', 'Unblocked', 'Error unblocking: {message}'),
+  'person.block': messages('Block', '{name} is blocked', 'Error blocking: {message}'),
+  'person.unblock': messages('Unblock', '{name} is not blocked any more', 'Error unblocking: {message}'),
   'payment.save': messages('How to be paid', 'Payment details saved', 'Error saving payment details'),
   'invoice.create': messages('Create invoice', 'Invoice created successfully!', 'Error creating invoice'),
   // Spec §8: of the actions that create an invoice, only this one has the reason in its message.
@@ -129,6 +129,10 @@ export const actionMessages = (action: ActionName): ActionMessages =>
   action in messagesByAction
     ? messagesByAction[action]
     : messages('A change', null, 'An unexpected error occurred')
+
+/** Returns what is said once the server has accepted it; null where that is nothing. `name` is whom or what it is about. */
+export const doneMessage = (action: ActionName, name: string | null): string | null =>
+  actionMessages(action).done?.replace('{name}', name ?? 'This person') ?? null
 
 export const failedMessage = (action: ActionName, message: string): string =>
   actionMessages(action).failed.replace('{message}', message)

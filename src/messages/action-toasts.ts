@@ -4,13 +4,13 @@ import type { CancelOutcome } from '../outbox/remove-items.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline } from '../sync/status.ts'
-import { actionMessages } from './action-messages.ts'
+import { doneMessage } from './action-messages.ts'
 import { CancelToasts } from './cancel-toasts.ts'
 import { failureOf } from './outcome.ts'
 import { decisionMessage } from './problems.ts'
 import { refusalMessage } from './refusals.ts'
 import { savedMessage } from './saved-message.ts'
-import { unsentTitle } from './unsent-title.ts'
+import { nameOf, unsentTitle } from './unsent-title.ts'
 
 /** An action that is not accepted in this time is reported as saved on this device. */
 const SAVED_TOAST_DELAY_MS = 2_500
@@ -22,6 +22,7 @@ const SAVED_TOAST_DELAY_MS = 2_500
  */
 export class ActionToasts {
   readonly #ofThisTab = new Map<string, OutboxItem>()
+  readonly #names = new Map<string, string>()
   readonly #ignored = new Set<string>()
   readonly #cancelToasts = new CancelToasts()
   #ofEarlierVisits = new Map<string, OutboxItem>()
@@ -35,6 +36,7 @@ export class ActionToasts {
     this.#engine = engine
     this.#subscription?.unsubscribe()
     this.#ofThisTab.clear()
+    this.#names.clear()
     this.#earlierSent = 0
     this.#cancelToasts.clear()
     this.#ofEarlierVisits = new Map(
@@ -54,7 +56,13 @@ export class ActionToasts {
    */
   expectResults(engine: Engine, ids: readonly string[], holdFor = 0): void {
     this.subscribe(engine)
-    for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
+    for (const item of engine.outbox.items) {
+      if (!ids.includes(item.id)) continue
+      this.#ofThisTab.set(item.id, item)
+      // Somebody who is blocked may be gone from the device by then.
+      const name = nameOf(item.mutation, engine.view)
+      if (name) this.#names.set(item.id, name)
+    }
     const reportSaved = () => {
       const held = new Set(engine.outbox.held.items.map(({ id }) => id))
       const saved = savedMessage(
@@ -113,7 +121,7 @@ export class ActionToasts {
     }
   }
 
-  #reportAccepted({ mutation, decision }: OutboxItem): void {
+  #reportAccepted({ id, mutation, decision }: OutboxItem): void {
     if (decision) {
       // The first decision about a report is kept; it may differ from this one.
       const before = mutation.kind === 'call' ? 'Decided before you' : 'Already done'
@@ -121,7 +129,8 @@ export class ActionToasts {
       return
     }
     if (setsLinkedIn(mutation)) toast.info('LinkedIn URL changed - verification required')
-    const { done } = actionMessages(mutation.action)
+    const done = doneMessage(mutation.action, this.#names.get(id) ?? null)
+    this.#names.delete(id)
     if (done) toast.success(done, { id: done })
   }
 

@@ -286,7 +286,7 @@ export const roleScreens: RoleScreens[] = [
     screens: [
       home('home, approved', undefined),
       home('the menu of a member', dialog('Menu')),
-      home('recent notices', dialog('Menu', 'Recent notices')),
+      home('recent notifications', dialog('Menu', 'Recent notifications')),
       home('keyboard shortcuts', dialog('Menu', 'Keyboard shortcuts')),
       home('the palette', dialog('Search everything')),
       home('found in the palette', async (page) => {

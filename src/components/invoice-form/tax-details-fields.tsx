@@ -61,8 +61,7 @@ function Folded({ filled, children }: { filled: boolean; children: Elements }) {
       </summary>
       <div className="grid gap-5 pt-1 pb-5">
         <p className="text-sm text-ink-soft">
-          Printed on the invoice as you write it. What it says is your own statement: the app gives no tax
-          advice.
+          Printed as you write it. It is your own statement: the app gives no tax advice.
         </p>
         {children}
       </div>

@@ -18,7 +18,7 @@ export function MessageNoticeSettings() {
       {value ? (
         <div className="grid gap-5">
           <Switch
-            label="A notice on devices with notices turned on"
+            label="A notification, on devices where notifications are on"
             hint="Says who wrote, and about which service."
             checked={value.push}
             onChange={(push) => void act(chooseMessageNotices({ ...value, push }))}

@@ -9,20 +9,20 @@ export function NotificationSettings() {
   const toggle = state === 'on' || state === 'off' ? toggles[state] : null
   return (
     <Section
-      title="Notices on this device"
-      intro="A short notice while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app. Only a notice of a message says who wrote, and about which service."
+      title="Notifications on this device"
+      intro="A short notification while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app. Only a notification of a message says who wrote, and about which service."
     >
       {toggle && <OutcomeButton variant="secondary" act={state === 'on' ? turnOff : turnOn} {...toggle} />}
       {state === 'blocked' && (
         <p className="text-ink-soft">
-          Notices from this site are blocked on this device. Allow them in the browser’s settings for this
-          site, then come back.
+          Notifications from this site are blocked on this device. Allow them in the browser’s settings for
+          this site, then come back.
         </p>
       )}
       {state === 'unsupported' && (
         <p className="text-ink-soft">
-          This browser shows no notices here. On an iPhone or iPad, add the app to the Home Screen and turn
-          them on there.
+          This browser shows no notifications here. On an iPhone or iPad, add the app to the Home Screen and
+          turn them on there.
         </p>
       )}
     </Section>
@@ -30,6 +30,16 @@ export function NotificationSettings() {
 }
 
 const toggles = {
-  on: { children: 'Turn off notices', busyText: 'Turning off...', done: 'Notices are off', icon: BellOff },
-  off: { children: 'Turn on notices', busyText: 'Turning on...', done: 'Notices are on', icon: BellRing },
+  on: {
+    children: 'Turn off notifications',
+    busyText: 'Turning off...',
+    done: 'Notifications are off',
+    icon: BellOff,
+  },
+  off: {
+    children: 'Turn on notifications',
+    busyText: 'Turning on...',
+    done: 'Notifications are on',
+    icon: BellRing,
+  },
 }

@@ -119,7 +119,7 @@ function WorkSampleFields({ service, form, pictures, error }: WorkSampleFieldsPr
         <p className="mt-1 whitespace-pre-line text-ink-soft">
           {service.portfolio_required
             ? (service.portfolio_description ?? 'This service asks for at least one picture.')
-            : 'If pictures say it better than words. Only the two of you and administrators see them.'}
+            : 'Add pictures if they help to explain what you need. Only the two of you and administrators see them.'}
         </p>
       </div>
       <PictureListField

@@ -6,8 +6,11 @@ const recipient = ({ parties: { to } }: ListedInvoice): string => to.company ?? 
 
 /** Messages of actions that can be undone; each names the invoice and the other party. */
 export const doneMessages = {
+  /** Only a client with an account is sent anything by the app. */
   sent: (listed: ListedInvoice): string =>
-    `You sent ${listed.invoice.invoice_number} to ${recipient(listed)}.`,
+    listed.invoice.client_id
+      ? `You sent ${listed.invoice.invoice_number} to ${recipient(listed)}.`
+      : `You marked ${listed.invoice.invoice_number} as sent. Give it to ${recipient(listed)} yourself, for example as a PDF.`,
   recorded: (listed: ListedInvoice): string =>
     `You recorded the payment of ${listed.invoice.invoice_number} by ${recipient(listed)}.`,
   paid: ({ invoice, parties }: ListedInvoice): string =>

@@ -27,8 +27,8 @@ const PAGE_SIZE = 25
 interface FilteredInvoicesProps {
   invoices: readonly ListedInvoice[]
   today: Day
-  /** Whether drafts are among them. */
-  drafts: boolean
+  /** They are addressed to the viewer: none is a draft. */
+  asClient: boolean
   /** The list, which takes the focus when a focused invoice is removed. */
   list?: RefObject<HTMLUListElement | null>
   /** Renders an invoice; is given its checkbox. */
@@ -42,7 +42,7 @@ const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
 
 /** Shows figures, the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
-  const { invoices, today, drafts, list, children } = props
+  const { invoices, today, asClient, list, children } = props
   const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
   const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
@@ -73,11 +73,11 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       <Totals
         invoices={invoices}
         today={today}
-        drafts={drafts}
+        asClient={asClient}
         status={status}
         onStatus={(chosen) => search({ status: chosen })}
       />
-      <Overview invoices={invoices} today={today} written={drafts} />
+      <Overview invoices={invoices} today={today} written={!asClient} />
       <div className="mt-4">
         <SearchField label="Search invoices" placeholder="Number or name" value={text} onChange={setText} />
       </div>

@@ -26,6 +26,7 @@ export interface ListedCardProps {
 }
 
 interface InvoiceCardProps extends ListedCardProps {
+  asClient: boolean
   /** The recipient, or the sender. */
   party: PartyProps
   /** A note above the description. */
@@ -39,6 +40,7 @@ interface InvoiceCardProps extends ListedCardProps {
 /** Shows one invoice, to the professional or to the client. */
 export function InvoiceCard({
   listed,
+  asClient,
   select,
   party,
   today,
@@ -68,7 +70,7 @@ export function InvoiceCard({
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
             {select}
-            <InvoiceStatusBadge status={status} />
+            <InvoiceStatusBadge status={status} asClient={asClient} />
             <span id={number} className="text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums">
               <VisuallyHidden>Invoice </VisuallyHidden>
               <Verbatim>{invoice.invoice_number}</Verbatim>

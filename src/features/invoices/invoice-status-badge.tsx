@@ -10,6 +10,13 @@ const statusLabels: Record<ShownStatus, string> = {
   paid: 'Paid',
 }
 
+/** In the words of who has to pay. */
+const clientLabels: Record<ShownStatus, string> = {
+  ...statusLabels,
+  sent: 'To pay',
+  viewed: 'Viewed, to pay',
+}
+
 const badges: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'neutral', icon: FilePen },
   sent: { tone: 'blue', icon: Send },
@@ -18,7 +25,12 @@ const badges: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
   paid: { tone: 'green', icon: CircleCheck },
 }
 
-/** Shows an invoice's status as of today. */
-export const InvoiceStatusBadge = ({ status }: { status: ShownStatus }) => (
-  <Badge {...badges[status]}>{statusLabels[status]}</Badge>
+interface InvoiceStatusBadgeProps {
+  status: ShownStatus
+  asClient: boolean
+}
+
+/** Shows an invoice's status as of today, to its professional or to its client. */
+export const InvoiceStatusBadge = ({ status, asClient }: InvoiceStatusBadgeProps) => (
+  <Badge {...badges[status]}>{(asClient ? clientLabels : statusLabels)[status]}</Badge>
 )

@@ -28,6 +28,7 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
   const controls = clientControls(client, listed)
   return (
     <InvoiceCard
+      asClient
       {...card}
       party={{ icon: UserRound, name: parties.from.name, detail: parties.from.email }}
       history={

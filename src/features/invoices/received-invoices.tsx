@@ -27,7 +27,7 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Ele
       />
       {sides}
       {invoices.length > 0 ? (
-        <FilteredInvoices invoices={invoices} today={today} drafts={false}>
+        <FilteredInvoices invoices={invoices} today={today} asClient>
           {(listed, select) => (
             <ReceivedInvoice
               key={listed.invoice.id}

@@ -13,22 +13,23 @@ export interface StatusFilterProps {
 interface TotalsProps extends StatusFilterProps {
   invoices: readonly ListedInvoice[]
   today: Day
-  drafts: boolean
+  asClient: boolean
 }
 
 /** Shows the count and sum of each status; each invoice counts once. A press shows those of one status, another all. */
-export function Totals({ invoices, today, drafts, status, onStatus }: TotalsProps) {
+export function Totals({ invoices, today, asClient, status, onStatus }: TotalsProps) {
   const totals = useMemo(() => totalsOf(invoices, today), [invoices, today])
-  const shown = SHOWN_STATUSES.filter((one) => drafts || one !== 'draft')
+  const shown = SHOWN_STATUSES.filter((one) => !asClient || one !== 'draft')
   return (
     <fieldset
-      className={`grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3 ${drafts ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}
+      className={`grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3 ${asClient ? 'sm:grid-cols-4' : 'sm:grid-cols-5'}`}
     >
       <legend className="sr-only">Status</legend>
       {shown.map((one) => (
         <Figure
           key={one}
           status={one}
+          asClient={asClient}
           {...totals[one]}
           pressed={status === one}
           onPress={() => onStatus(status === one ? '' : one)}
@@ -40,13 +41,14 @@ export function Totals({ invoices, today, drafts, status, onStatus }: TotalsProp
 
 interface FigureProps {
   status: ShownStatus
+  asClient: boolean
   count: number
   amount: bigint
   pressed: boolean
   onPress: () => void
 }
 
-const Figure = ({ status, count, amount, pressed, onPress }: FigureProps) => (
+const Figure = ({ status, asClient, count, amount, pressed, onPress }: FigureProps) => (
   <button
     type="button"
     aria-pressed={pressed}
@@ -54,7 +56,7 @@ const Figure = ({ status, count, amount, pressed, onPress }: FigureProps) => (
     className={`grid min-h-11 content-start gap-0.5 rounded-lg border border-line px-2 py-2 text-left max-sm:[&_svg]:hidden hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash sm:px-3 ${count === 0 ? 'text-ink-faint' : ''}`}
   >
     <span className="flex items-center gap-1.5">
-      <InvoiceStatusBadge status={status} />
+      <InvoiceStatusBadge status={status} asClient={asClient} />
       <span className="text-sm text-ink-faint tabular-nums">{count}</span>
     </span>
     <span translate="no" className="font-display text-base lining-nums tabular-nums sm:text-lg">

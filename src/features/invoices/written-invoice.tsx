@@ -25,6 +25,7 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
   const byHand = invoice.client_id === null && (invoice.status === 'draft' || invoice.status === 'sent')
   return (
     <InvoiceCard
+      asClient={false}
       {...card}
       party={
         company

@@ -66,7 +66,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
         titleOf={(added) => `Invoice ${added?.invoice_number ?? ''} could not be created.`}
       />
       {invoices.length > 0 ? (
-        <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
+        <FilteredInvoices invoices={invoices} today={today} asClient={false} list={list}>
           {(listed, select) => (
             <WrittenInvoice
               key={listed.invoice.id}

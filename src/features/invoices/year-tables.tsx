@@ -51,7 +51,7 @@ export const TaxTable = ({ taxes }: { taxes: readonly TaxFigures[] }) => (
     }))}
   >
     <p className="mt-3 text-sm text-ink-faint">
-      As your invoices of this year say it, by their day of issue. This is no tax advice.
+      Calculated from your invoices of this year, by their day of issue. This is not tax advice.
     </p>
   </FigureTable>
 )

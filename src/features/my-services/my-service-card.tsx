@@ -108,7 +108,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
         onClick={() => onShow({ dialog: 'requests', service })}
         className="max-sm:w-full"
       >
-        {`Requests (${requests})${pending > 0 ? `, ${pending} pending` : ''}`}
+        {`Requests (${requests})${pending > 0 ? `, ${pending} to answer` : ''}`}
       </Button>
       <Button
         {...button}

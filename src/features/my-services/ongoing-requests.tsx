@@ -67,7 +67,7 @@ function Line({ service, requests, pending, onShow }: LineProps) {
         onClick={onShow}
         className="max-sm:w-full"
       >
-        {`Requests (${requests})${pending > 0 ? `, ${pending} pending` : ''}`}
+        {`Requests (${requests})${pending > 0 ? `, ${pending} to answer` : ''}`}
       </Button>
     </li>
   )

@@ -96,7 +96,7 @@ const UndoButtons = ({ current, chosen, onChoose }: Omit<PictureFieldProps, 'lab
   <>
     {chosen !== undefined && (
       <Button variant="quiet" size="small" onClick={() => onChoose(undefined)}>
-        Keep the saved one
+        {current ? 'Keep the current picture' : 'Remove the new picture'}
       </Button>
     )}
     {chosen === undefined && current && (

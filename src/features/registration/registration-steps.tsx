@@ -1,7 +1,11 @@
 import { ApplyArt, ApproveArt, VerifyArt } from '../../ui/illustrations/steps-art.tsx'
 
 const steps = [
-  { art: ApplyArt, title: 'Apply', text: 'Fill in the form. What you write is kept on this device.' },
+  {
+    art: ApplyArt,
+    title: 'Apply',
+    text: 'Fill in the form and send it. What you type is saved on this device until then.',
+  },
   { art: VerifyArt, title: 'Verify', text: 'We look at your LinkedIn profile and your group membership.' },
   { art: ApproveArt, title: 'Approve', text: 'An email tells you when the directory is open to you.' },
 ]

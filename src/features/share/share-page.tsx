@@ -46,7 +46,7 @@ export function SharePage() {
           urgent
           tone="red"
           icon={CircleAlert}
-          title="What was shared could not be kept. Is there free space on this device? Please share it once more."
+          title="The shared files could not be saved on this device. Is there free space? Please share them again."
         />
       )}
       {files.length === 0 ? (

@@ -77,7 +77,7 @@ export function MenuSheet(props: MenuSheetProps) {
           />
         )}
         <MenuButton icon={Search} label="Search everything" onClick={onSearch} />
-        <MenuButton icon={History} label="Recent notices" onClick={onMessages} />
+        <MenuButton icon={History} label="Recent notifications" onClick={onMessages} />
         <MenuButton
           icon={Keyboard}
           label="Keyboard shortcuts"

@@ -18,9 +18,9 @@ const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; lab
 export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current, messageLog.current)
   return (
-    <SideSheet open={open} onClose={onClose} title="Recent notices">
+    <SideSheet open={open} onClose={onClose} title="Recent notifications">
       {messages.length === 0 ? (
-        <p className="px-5 pb-6 text-ink-soft">No notices since this tab was opened.</p>
+        <p className="px-5 pb-6 text-ink-soft">No notifications since this tab was opened.</p>
       ) : (
         <ol className="divide-y divide-line px-5 pb-6">
           {messages.map((message) => (

@@ -115,7 +115,7 @@ function RemovableList({ removable, onRemove }: RemovableListProps) {
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
           {next
             ? 'Removes first what is easiest to fetch again: pictures, then files you opened.'
-            : 'There is nothing left to remove that would come again by itself.'}
+            : 'Everything that can be downloaded again has been removed.'}
         </p>
         <Button variant="secondary" disabled={!next} onClick={() => next && onRemove(next)}>
           Make room

@@ -21,7 +21,7 @@ interface ClientQuoteActionsProps extends QuoteSetting {
 export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite }: ClientQuoteActionsProps) {
   const client = useClient()
   const take = useQuoteStep()
-  const over = formatMoney(centsOf(quote.amount))
+  const amount = formatMoney(centsOf(quote.amount))
   const accepted = client && mayWrite ? acceptQuote(client, quote, today) : null
   const isExpired = accepted?.ok === false && accepted.refusal === 'expired'
   return (
@@ -39,7 +39,7 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
               {...quoteButton}
               icon={Check}
               aria-describedby={describedBy}
-              onClick={oncePerPress(() => take(accepted, `You accepted the quote over ${over}.`))}
+              onClick={oncePerPress(() => take(accepted, `You accepted the quote for ${amount}.`))}
             >
               Accept quote
             </Button>
@@ -49,7 +49,7 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
               icon={X}
               aria-describedby={describedBy}
               onClick={oncePerPress(() =>
-                take(declineQuote(client, quote, today), `You declined the quote over ${over}.`),
+                take(declineQuote(client, quote, today), `You declined the quote for ${amount}.`),
               )}
             >
               Decline

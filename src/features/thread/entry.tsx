@@ -110,7 +110,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
     case 'invoice':
       return (
         <Happening icon={what.step === 'sent' ? FileText : CircleDollarSign} entry={entry}>
-          <InvoiceStep invoice={what.invoice} step={what.step} who={who} asClient={asClient} />
+          <InvoiceStep {...what} who={who} asClient={asClient} />
         </Happening>
       )
     case 'payment':
@@ -232,17 +232,25 @@ const Request = ({ request }: { request: ServiceRequest }) => (
 interface InvoiceStepProps {
   invoice: Invoice
   step: 'sent' | 'paid'
+  payment?: Payment
   who: string
   asClient: boolean
 }
 
-function InvoiceStep({ invoice, step, who, asClient }: InvoiceStepProps) {
+/** Says who sent an invoice, or who paid how much of it. */
+function InvoiceStep({ invoice, step, payment, who, asClient }: InvoiceStepProps) {
+  const billed = centsOf(invoice.amount)
+  const paid = payment ? centsOf(payment.amount) : billed
   return (
     <>
       <Who>{who}</Who>
-      <span>{step === 'paid' ? ' paid invoice ' : ' sent invoice '}</span>
+      <span>
+        {step === 'sent'
+          ? ' sent invoice '
+          : ` paid ${formatMoney(paid)}${paid < billed ? ', the rest of invoice ' : ' for invoice '}`}
+      </span>
       <InvoiceLink invoice={invoice} asClient={asClient} />
-      <span>{` over ${formatMoney(centsOf(invoice.amount))}`}</span>
+      {step === 'sent' && <span>{` for ${formatMoney(billed)}`}</span>}
     </>
   )
 }

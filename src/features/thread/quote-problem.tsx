@@ -26,10 +26,10 @@ export function QuoteProblem({ item, asClient, other }: QuoteSetting & { item: U
     >
       {asClient ? (
         <span>
-          Your answer was not counted. Write to <Verbatim>{other}</Verbatim> if you are still interested.
+          Your answer could not be saved. Write to <Verbatim>{other}</Verbatim> if you are still interested.
         </span>
       ) : (
-        'The quote stands as you see it here.'
+        'The quote is as it is shown here.'
       )}
     </Notice>
   )

@@ -29,6 +29,6 @@ export const QuoteStep = ({ quote, step, who }: { quote: Quote; step: QuoteDecis
     >
       <Verbatim>{quoteNumber(quote)}</Verbatim>
     </button>
-    <span>{` over ${formatMoney(centsOf(quote.amount))}`}</span>
+    <span>{` for ${formatMoney(centsOf(quote.amount))}`}</span>
   </>
 )

@@ -53,7 +53,7 @@ function Actions({
   const status = shownQuoteStatus(quote, today)
   const obstacle = invoiceObstacle(me, request, quote)
   const isOpen = request !== null && mayQuote(request) && mayWrite && me.is_approved
-  const over = formatMoney(centsOf(quote.amount))
+  const amount = formatMoney(centsOf(quote.amount))
   const button = { ...quoteButton, 'aria-describedby': describedBy }
   const secondary = { ...button, variant: 'secondary' } as const
   return (
@@ -65,7 +65,7 @@ function Actions({
             {...button}
             icon={Send}
             onClick={oncePerPress(() =>
-              take(sendQuote(me, request, quote, today), `You sent ${other} a quote over ${over}.`),
+              take(sendQuote(me, request, quote, today), `You sent ${other} a quote for ${amount}.`),
             )}
           >
             Send quote
@@ -108,7 +108,7 @@ function Actions({
             {...secondary}
             icon={Undo2}
             onClick={oncePerPress(() =>
-              take(withdrawQuote(me, quote), `You withdrew the quote over ${over}.`),
+              take(withdrawQuote(me, quote), `You withdrew the quote for ${amount}.`),
             )}
           >
             Withdraw quote

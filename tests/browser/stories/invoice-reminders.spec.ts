@@ -155,7 +155,7 @@ test('once one side has blocked the other, no reminder is planned or offered, an
   await home.page.getByRole('button', { name: `More about ${member.name}` }).click()
   await home.page.getByRole('menuitem', { name: 'Block' }).click()
   await home.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expectMessages(home.page, 'Blocked')
+  await expectMessages(home.page, `${member.name} is blocked`)
 
   for (const { number } of [planned, late]) {
     await expect(card(page, number)).toContainText(

@@ -200,7 +200,7 @@ test('a block removes both from each other’s device, and is undone on the acco
   await expect(hers.page.getByText('No members found matching your criteria.')).toBeVisible()
   await expect(theirs.page.getByRole('article', { name: rosa.name })).toBeVisible()
   await hers.offline(false)
-  await expectMessages(hers.page, 'Blocked')
+  await expectMessages(hers.page, `${mona.name} is blocked`)
   await expect(theirs.page.getByText('No members found matching your criteria.')).toBeVisible()
   await theirs.page.goto(`/profile/${rosa.id}`)
   await expect(theirs.page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()

@@ -70,7 +70,7 @@ test('a request is drafted, reopened, sent and accepted offline; then both sides
 
   // The request is on this device; its pictures need the network.
   await expect(
-    listEntry(office.page, service.title).getByRole('button', { name: /1 pending$/ }),
+    listEntry(office.page, service.title).getByRole('button', { name: /1 to answer$/ }),
   ).toBeVisible()
   await office.offline(true)
   const answers = await requestsOf(office.page, service.title)

@@ -26,7 +26,7 @@ test('blocked while a message waits: it is refused in its place with its text, a
     .getByRole('dialog', { name: `Block ${client.name}?` })
     .getByRole('button', { name: 'Block' })
     .click()
-  await expectMessages(office.page, 'Blocked')
+  await expectMessages(office.page, `${client.name} is blocked`)
   await expect(
     office.page.getByText(`You and ${client.name} can no longer write to each other.`),
   ).toBeVisible()

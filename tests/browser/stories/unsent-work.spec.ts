@@ -186,8 +186,8 @@ test('a toast’s message can be read again after it has disappeared; a toast st
   await page.clock.resume()
 
   await page.getByRole('button', { name: 'Menu' }).first().click()
-  await page.getByRole('button', { name: 'Recent notices' }).click()
-  await expect(page.getByRole('dialog', { name: 'Recent notices' })).toContainText('Welcome back!')
+  await page.getByRole('button', { name: 'Recent notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Recent notifications' })).toContainText('Welcome back!')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
