@@ -11,6 +11,6 @@ interface NotLoadedYetProps {
 /** Shown in place of rows after a first pull has failed: the reason, and a button to try again. */
 export const NotLoadedYet = ({ title, asPage = false }: NotLoadedYetProps) => (
   <EmptyState asPage={asPage} art={<OfflineArt />} title={title} action={<TryAgain />}>
-    {`${usePullFailure()} What belongs here comes with the first connection, and stays on this device from then on.`}
+    {`${usePullFailure()} It is downloaded with the first connection, and stays on this device from then on.`}
   </EmptyState>
 )

@@ -83,7 +83,7 @@ export type InvoiceRefusal =
   | 'deleted'
 
 export const invoiceRefusals: Record<InvoiceRefusal, string> = {
-  'not-approved': 'Creating and sending invoices opens to you once your profile is approved.',
+  'not-approved': 'You can create and send invoices once your profile is approved.',
   'not-yours': 'This is not your invoice.',
   'not-in-progress': 'An invoice can be written only while its project is in progress.',
   'no-recipient': 'Nobody is left to send this invoice to: its client’s details are not on this device.',

@@ -18,7 +18,7 @@ export type QuoteRefusal =
   | 'deleted'
 
 export const quoteRefusals: Record<QuoteRefusal, string> = {
-  'not-approved': 'Writing and sending quotes opens to you once your profile is approved.',
+  'not-approved': 'You can write and send quotes once your profile is approved.',
   'not-yours': 'This is not your quote.',
   'request-closed': 'A quote can be written only while its request is open.',
   'not-draft': 'This quote was sent already.',

@@ -67,7 +67,11 @@ const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(t
 const brand = 'Brand identity for plant-based food makers'
 /** The conversation about it, of client@demo.test. */
 const conversation = '/requests/e974e147-166f-80bc-bc3b-c3223905de22'
-const notFound: Screen = { name: 'not found', path: '/no-such-page', heading: 'This page does not grow here' }
+const notFound: Screen = {
+  name: 'not found',
+  path: '/no-such-page',
+  heading: 'There is no page at this address',
+}
 const home = (name: string, first: Screen['first']): Screen => ({
   name,
   path: '/',

@@ -20,7 +20,7 @@ export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDia
       onClose={onClose}
       title={`Block ${name}?`}
       verbatim={[name]}
-      description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can take it back on your account page."
+      description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can unblock the person on your account page."
       label="Block"
       onConfirm={() => act(block(person))}
       onDone={onBlocked}

@@ -62,7 +62,7 @@ export function UnsentProblem(props: UnsentProblemProps) {
       {asking && (
         <InlineQuestion
           question={`${discardLabel}?`}
-          detail="It will not be sent, and cannot be brought back."
+          detail="It will not be sent, and cannot be restored."
           confirmLabel={discardLabel}
           onConfirm={() => (onDiscard ? onDiscard() : void discard(item.id))}
           onCancel={() => setAsking(false)}

@@ -25,9 +25,9 @@ export function HomePage() {
       {unfinished && <FinishRegistrationCard />}
       {hasRole(viewer, 'unfinished') === undefined && <AccountNotLoaded />}
       <Hero viewer={viewer} />
-      {(pending || unfinished) && <DebugPanel viewer={viewer} />}
       <WhyJoin />
       <HowItWorks />
+      {(pending || unfinished) && <DebugPanel viewer={viewer} />}
     </>
   )
 }

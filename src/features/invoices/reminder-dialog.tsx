@@ -53,7 +53,7 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
       verbatim={[name]}
       description={
         isMailed
-          ? `${invoice.invoice_number}. ${balanceText(listed)}. It goes out by email, and stands beside the invoice.`
+          ? `${invoice.invoice_number}. ${balanceText(listed)}. It is sent by email, and shown with the invoice.`
           : `${invoice.invoice_number}. ${balanceText(listed)}. No account here: hand the text over yourself; by email or “Share”, it is noted as sent.`
       }
       submitLabel={isMailed ? 'Send reminder' : 'Write email'}

@@ -117,7 +117,7 @@ function NoServices({ unable, offer }: NoServicesProps) {
   }
   return (
     <EmptyState art={<EmptyServicesArt />} title="No services offered yet" action={offer}>
-      Describe what you do, add a few pictures, and it stands on the board for every client.
+      Describe what you do and add a few pictures: every client can see it on the board.
     </EmptyState>
   )
 }

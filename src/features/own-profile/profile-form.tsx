@@ -42,9 +42,9 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
 
 const lossMessages = {
   membership:
-    'Verification and approval belong to the address that was looked at. With a new one your profile leaves the directory until an administrator has verified and approved it again.',
+    'Your LinkedIn address was verified and approved. With a new one your profile leaves the directory until an administrator has verified and approved it again.',
   verification:
-    'Verification belongs to the address that was looked at. With a new one an administrator has to verify your LinkedIn profile again.',
+    'Your LinkedIn address was verified. With a new one an administrator has to verify your LinkedIn profile again.',
 }
 
 /**

@@ -11,7 +11,7 @@ export const NotFoundPage = () => (
   <EmptyState
     asPage
     art={<NotFoundArt />}
-    title="This page does not grow here"
+    title="There is no page at this address"
     action={<ButtonLinks links={links} />}
   >
     The address may be mistyped, or the page has moved.

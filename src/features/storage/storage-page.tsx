@@ -51,7 +51,7 @@ export function StoragePage() {
     <div className="mx-auto max-w-3xl pb-10">
       <PageHeader
         title="Storage on this device"
-        intro="What is kept here so that everything opens without a network."
+        intro="What is saved on this device, so that the app works without a network."
       />
       <p role="status" className="sr-only">
         {announcement}
@@ -96,7 +96,7 @@ interface RemovableListProps extends Pick<StorageUsage, 'removable'> {
 function RemovableList({ removable, onRemove }: RemovableListProps) {
   const next = removalOrder.find((what) => removable[what].count > 0)
   return (
-    <StorageList title="Comes again when you look at it">
+    <StorageList title="Downloaded again when you open it">
       {removalOrder.map((what) => (
         <StorageRow key={what} name={removableLabels[what]} {...removable[what]}>
           {removable[what].count > 0 && (
@@ -114,7 +114,7 @@ function RemovableList({ removable, onRemove }: RemovableListProps) {
       <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
           {next
-            ? 'Removes first what is easiest to fetch again: pictures, then files you opened.'
+            ? 'First removes what is easiest to download again: pictures, then files you opened.'
             : 'Everything that can be downloaded again has been removed.'}
         </p>
         <Button variant="secondary" disabled={!next} onClick={() => next && onRemove(next)}>

@@ -29,7 +29,7 @@ export function QuoteProblem({ item, asClient, other }: QuoteSetting & { item: U
           Your answer could not be saved. Write to <Verbatim>{other}</Verbatim> if you are still interested.
         </span>
       ) : (
-        'The quote is as it is shown here.'
+        'Nothing has changed for this quote.'
       )}
     </Notice>
   )

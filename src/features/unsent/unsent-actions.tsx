@@ -18,17 +18,17 @@ interface UnsentActionsProps {
 const questions = {
   discard: {
     question: 'Discard this?',
-    detail: 'It will not be sent, and cannot be brought back.',
+    detail: 'It will not be sent, and cannot be restored.',
     confirmLabel: 'Discard',
   },
   theirs: {
     question: 'Use theirs?',
-    detail: 'What you had written is dropped and cannot be brought back.',
+    detail: 'What you had written is discarded and cannot be restored.',
     confirmLabel: 'Use theirs',
   },
   decision: {
-    question: 'Drop your decision?',
-    detail: 'It will not be sent. You can look again and decide anew.',
+    question: 'Discard your decision?',
+    detail: 'It will not be sent. You can look at it again and decide again.',
     confirmLabel: 'Drop it',
   },
 }
@@ -145,7 +145,7 @@ function ConflictButtons({ differences, describedBy, onKeep, onDrop }: ConflictB
         {isDecision ? 'Keep my decision' : 'Keep mine'}
       </Button>
       <Button {...button} variant="secondary" icon={Undo2} onClick={drop}>
-        {isDecision ? 'Drop my decision' : 'Use theirs'}
+        {isDecision ? 'Discard my decision' : 'Use theirs'}
       </Button>
     </>
   )

@@ -56,7 +56,7 @@ const filesText = ({ files, bytes }: UnsentDetails): string =>
 
 function statusText({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails, cutOff: boolean): string {
   if (state === 'cancelling')
-    return 'It may have been sent before you took it back. The server is asked, and you are told.'
+    return 'It may have been sent before you cancelled it. The app asks the server and tells you.'
   if (heldByTitle) return `Waits until this is settled: ${heldByTitle}.`
   if (cutOff && files > 0) return UPLOAD_NETWORK_ERROR
   return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'

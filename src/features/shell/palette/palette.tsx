@@ -161,7 +161,7 @@ const NothingFor = ({ text, title }: { text: string; title: string }) => (
     <NothingFoundArt aria-hidden="true" className="h-auto w-44" />
     <p className="mt-4 font-display text-xl">{title}</p>
     <p className="mt-1 max-w-sm text-ink-soft">
-      {`Nothing on this device has “${text}” in it. Try fewer letters, or look through a list.`}
+      {`Nothing on this device contains “${text}”. Try fewer letters, or look through a list.`}
     </p>
   </div>
 )

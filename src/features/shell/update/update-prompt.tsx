@@ -5,10 +5,10 @@ import { CornerCard } from '../../../ui/corner-card.tsx'
 import type { UpdateReason } from './use-update.ts'
 
 const messages: Record<UpdateReason, { title: string; text: string }> = {
-  ready: { title: 'A new version is ready', text: 'It takes a moment, and everything of yours stays.' },
+  ready: { title: 'A new version is ready', text: 'Updating takes a moment. Everything you wrote stays.' },
   stale: {
     title: 'This page needs the new version',
-    text: 'A part of it is no longer there. What you wrote is kept on this device.',
+    text: 'A part of the old version is no longer on the server. What you wrote is kept on this device.',
   },
   needed: {
     title: 'This version is too old to send your work',
