@@ -49,6 +49,13 @@ export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
   return cents > MAX_CENTS ? refuse('too-large') : ok(cents)
 }
 
+/** Returns a typed amount that is `steps` cents more, from $0.01 to the maximum; null where there is none. */
+export function stepAmount(typed: string, steps: Cents): string | null {
+  const cents = typed.trim() === '' ? 0n : parseDollars(typed)
+  const next = cents === null ? 0n : cents + steps
+  return next > 0n && next <= MAX_CENTS ? decimalOf(next) : null
+}
+
 /** An amount of a form: parses typed text into the database's decimal string. */
 export const Amount = v.pipe(
   v.string(),

@@ -9,6 +9,7 @@ import {
   formatMoneyShort,
   MAX_CENTS,
   parseAmount,
+  stepAmount,
   sum,
 } from '../../src/domain/money.ts'
 import { seededRandom } from '../support/seeded-random.ts'
@@ -109,3 +110,16 @@ describe('cents', () => {
     expect(() => centsOf(decimal)).toThrow(),
   )
 })
+
+test.each<[typed: string, steps: bigint, stepped: string | null]>([
+  ['', 1n, '0.01'],
+  ['', -1n, null],
+  ['12', 1n, '12.01'],
+  ['12', -1n, '11.99'],
+  ['1250,5', 1n, '1250.51'],
+  ['0.01', -1n, null],
+  ['9999999999.99', 1n, null],
+  ['a lot', 1n, null],
+])('an arrow key makes %j, stepped by %d cents, %j', (typed, steps, stepped) =>
+  expect(stepAmount(typed, steps)).toBe(stepped),
+)

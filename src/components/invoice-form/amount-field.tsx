@@ -1,18 +1,30 @@
-import { amountHint, formatMoney, parseAmount } from '../../domain/money.ts'
+import type { KeyboardEvent } from 'react'
+import { amountHint, formatMoney, parseAmount, stepAmount } from '../../domain/money.ts'
 import { useFieldContext } from '../../ui/form/form-contexts.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { isKey } from '../../ui/key-press.ts'
 
 /**
  * Shows beside an amount what the invoice will show: "1250,5" is $1,250.50; under one that is not understood, how to write
- * it. Goes into a form's `AppField`.
+ * it. The arrow keys step by a cent (spec §9). Goes into a form's `AppField`.
  */
 export function AmountField() {
-  const { value, meta } = useFieldContext<string>().state
+  const { state, handleChange } = useFieldContext<string>()
+  const { value, meta } = state
   const parsed = parseAmount(value)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = isKey(event, 'ArrowUp') ? 1n : isKey(event, 'ArrowDown') ? -1n : 0n
+    const stepped = steps && stepAmount(value, steps)
+    if (!stepped) return
+    event.preventDefault()
+    handleChange(stepped)
+  }
   return (
     <TextField
       label="Amount (USD)"
       inputMode="decimal"
+      step="0.01"
+      onKeyDown={onKeyDown}
       autoComplete="off"
       placeholder="0.00"
       required
