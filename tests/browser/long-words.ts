@@ -93,8 +93,11 @@ function findWidened(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement
     if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    if (parent.closest('.sr-only, [inert], textarea, option') || !/\w{40}/.test(text.textContent ?? ''))
-      continue
+    if (parent.closest('[inert], textarea, option') || !/\w{40}/.test(text.textContent ?? '')) continue
+    // For screen readers only, at this width.
+    let box: Element | null = parent
+    while (box && box.clientWidth !== 1) box = box.parentElement
+    if (box) continue
     // A text may end with an ellipsis.
     let clipped: Element | null = parent
     while (clipped && getComputedStyle(clipped).textOverflow !== 'ellipsis') clipped = clipped.parentElement
