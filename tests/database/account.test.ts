@@ -30,6 +30,7 @@ const calls: Record<string, Record<string, unknown>> = {
   decide_report: { report: ids.fresh, decision: 'dismiss' },
   delete_my_account: { confirmation: pending.email },
   export_my_data: {},
+  free_profile_url: { wanted: 'somebody' },
   health: {},
   my_blocks: {},
   my_message_notices: {},
