@@ -236,17 +236,18 @@ function loadedByBoot(): PluginOption {
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-        const [, app] = script.exec(html) ?? []
+        // Where the entry only imports, Vite names what it imports instead, the app's code last.
+        const scripts = Array.from(html.matchAll(moduleScript), ([, source = '']) => source)
+        const app = scripts.at(-1)
         if (!app) throw new Error('index.html has no module script')
-        const parts = [app, ...Array.from(html.matchAll(modulePreload), ([, part = '']) => part)]
+        const parts = [...scripts, ...Array.from(html.matchAll(modulePreload), ([, part = '']) => part)]
         const links = [
           `<link rel="app" crossorigin href="${app}">`,
           ...parts.map((part) => `<link rel="app-part" crossorigin href="${part}">`),
           `<script type="application/json" id="screen-parts">${JSON.stringify(files)}</script>`,
         ]
         return html
-          .replace(script, '')
+          .replace(moduleScript, '')
           .replace(modulePreload, '')
           .replace('<!-- src/boot.ts -->', links.join('\n    '))
       },
@@ -254,6 +255,7 @@ function loadedByBoot(): PluginOption {
   }
 }
 
+const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const modulePreload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /** Returns the files that each screen needs besides the app's own, by its path. */

@@ -1,16 +1,19 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
-import { missingGlyphsQuestion } from './missing-glyphs.ts'
+import type { MissingGlyphsQuestion } from './missing-glyphs.ts'
 
 /** How many characters the dialog names. */
 const MOST_SHOWN = 24
 
-const { subscribe, current } = missingGlyphsQuestion
+interface MissingGlyphsDialogProps {
+  /** Null while nothing is asked. */
+  asked: MissingGlyphsQuestion | null
+  onClose: () => void
+}
 
 /** Asks before a PDF is made without some characters, which it names, and says what would help. */
-export function MissingGlyphsDialog() {
-  const asked = useSyncExternalStore(subscribe, current, () => null)
+export function MissingGlyphsDialog({ asked, onClose }: MissingGlyphsDialogProps) {
   const [shown, setShown] = useState(asked)
   // Stays while the dialog closes.
   if (asked && asked !== shown) setShown(asked)
@@ -20,11 +23,11 @@ export function MissingGlyphsDialog() {
   return (
     <QuestionDialog
       open={asked !== null}
-      onClose={() => asked?.answer(false)}
+      onClose={onClose}
       title="Some characters cannot be printed"
       footer={
         <>
-          <Button variant="secondary" onClick={() => asked?.answer(false)} className="max-sm:flex-1">
+          <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
             Cancel
           </Button>
           <Button onClick={() => asked?.answer(true)} className="max-sm:flex-1">

@@ -6,7 +6,7 @@ interface MissingGlyphs {
 }
 
 /** A question that waits for the user's answer. */
-interface MissingGlyphsQuestion extends MissingGlyphs {
+export interface MissingGlyphsQuestion extends MissingGlyphs {
   answer: (goOn: boolean) => void
 }
 

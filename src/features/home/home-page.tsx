@@ -2,13 +2,19 @@ import { useAuth } from '../../data/auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
 import { lazySection } from '../../ui/lazy-components.tsx'
 import { AccountNotLoaded } from './account-not-loaded.tsx'
-import { DebugPanel } from './debug-panel.tsx'
-import { FinishRegistrationCard } from './finish-registration-card.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { WhyJoin } from './why-join.tsx'
 
-/** Lazy: only applicants need this code. The page waits for it, so that nothing moves down later. */
+/* Lazy: only applicants need this code. The page waits for it, so that nothing moves down later. */
+const DebugPanel = lazySection(
+  () => import('./debug-panel.tsx'),
+  (module) => module.DebugPanel,
+)
+const FinishRegistrationCard = lazySection(
+  () => import('./finish-registration-card.tsx'),
+  (module) => module.FinishRegistrationCard,
+)
 const PendingApplication = lazySection(
   () => import('./pending-application.tsx'),
   (module) => module.PendingApplication,

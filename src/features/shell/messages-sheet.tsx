@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../data/sync-message.ts'
 import { type Message, messageLog } from '../../ui/message-log.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
@@ -49,12 +48,4 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
       </div>
     </li>
   )
-}
-
-/** Clears the messages when the user changes or signs out. */
-export function useClearMessages() {
-  const reader = useAuth().viewer.user?.id
-  useEffect(() => {
-    if (reader) return messageLog.clear
-  }, [reader])
 }

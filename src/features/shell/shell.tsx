@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MissingGlyphsDialog } from '../../components/printing/missing-glyphs-dialog.tsx'
+import { MissingGlyphsAsker } from '../../components/printing/missing-glyphs-asker.tsx'
 import { useSignOut } from '../../components/use-sign-out.tsx'
 import { useRenewPushSubscription } from '../../data/push-notifications.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
@@ -17,14 +17,20 @@ import { useInstall } from './install/use-install.tsx'
 import { useRecordUsage } from './install/use-record-usage.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
-import { MessagesSheet, useClearMessages } from './messages-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
 import { useBackgroundSync } from './use-background-sync.ts'
+import { useClearMessages } from './use-clear-messages.ts'
 import { useEmailLanding } from './use-email-landing.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { WithoutStorage } from './without-storage.tsx'
+
+const MessagesSheet = lazyDialog(
+  () => import('./messages-sheet.tsx'),
+  (module) => module.MessagesSheet,
+  ({ open }) => open,
+)
 
 const CONTENT_ID = 'content'
 const Palette = lazyDialog(
@@ -103,7 +109,7 @@ export function Shell() {
       {signOut.dialog}
       {install.dialog}
       <CornerPrompt install={install} />
-      <MissingGlyphsDialog />
+      <MissingGlyphsAsker />
       <Redrawn>
         <Toaster />
       </Redrawn>
