@@ -2,6 +2,7 @@ import { withBox } from './box-glyph.ts'
 import { type Font, openFont } from './font.ts'
 import { type Face, type FontName, fallbackFonts, fontFiles } from './font-faces.ts'
 import { FontSlices } from './font-slices.ts'
+import type { MakeShaper } from './harfbuzz.ts'
 import { joinFonts } from './join-fonts.ts'
 
 /** Reads a file of a font. Resolves to null where it is not stored on this device and cannot be fetched now. */
@@ -18,9 +19,11 @@ export class FontCache {
   /** By address: whole fonts and slices. */
   readonly #fonts = new Map<string, Promise<Font | null>>()
   readonly #slices = new Map<string, Promise<FontSlices | null>>()
+  readonly #makeShaper: MakeShaper
   readonly #read: ReadFont
 
-  constructor(read: ReadFont) {
+  constructor(makeShaper: MakeShaper, read: ReadFont) {
+    this.#makeShaper = makeShaper
     this.#read = read
   }
 
@@ -77,7 +80,7 @@ export class FontCache {
   #open(url: string, name: FontName): Promise<Font | null> {
     return cached(this.#fonts, url, async () => {
       const file = await this.#read(url, name)
-      const font = file && (await openFetched(file, name))
+      const font = file && (await openFetched(file, name, this.#makeShaper))
       return font && Object.values(missingGlyphFont).includes(name) ? withBox(font) : font
     })
   }
@@ -86,10 +89,10 @@ export class FontCache {
 const isSliced = (name: FontName): boolean => fontFiles[name].fetched === 'slices'
 
 /** Opens a font; null where HarfBuzz, which it needs, is not on this device and cannot be fetched now. */
-async function openFetched(file: ArrayBuffer, name: FontName): Promise<Font | null> {
+async function openFetched(file: ArrayBuffer, name: FontName, makeShaper: MakeShaper): Promise<Font | null> {
   if (fontFiles[name].fetched !== 'shaped') return openFont(file)
   try {
-    return await openFont(file, true)
+    return await openFont(file, makeShaper)
   } catch (error) {
     console.info(`Texts in ${name} cannot be shaped now`, error)
     return null

@@ -1,5 +1,5 @@
 import { type FontTables, inflate, readTables, viewOf } from './font-tables.ts'
-import { makeShaper, type ShapedCluster } from './harfbuzz.ts'
+import type { MakeShaper, ShapedCluster } from './harfbuzz.ts'
 
 /** The parts of a TrueType font that drawing and subsetting need. */
 export interface Font {
@@ -24,10 +24,10 @@ export const thousandthsOf = ({ unitsPerEm }: Pick<Font, 'unitsPerEm'>, width: n
   Math.trunc((width * 1000) / unitsPerEm)
 
 /**
- * Parses a deflated TrueType file; a `shaped` one has layout tables. Rejects where it is not one, lacks a table or a
- * character map of format 4, or HarfBuzz is needed and cannot be loaded.
+ * Parses a deflated TrueType file; one with layout tables is shaped by `makeShaper`. Rejects where it is not one, lacks a
+ * table or a character map of format 4, or cannot be shaped.
  */
-export async function openFont(file: ArrayBuffer, isShaped = false): Promise<Font> {
+export async function openFont(file: ArrayBuffer, makeShaper?: MakeShaper): Promise<Font> {
   const bytes = await inflate(file)
   const tables = readTables(bytes)
   const [head, hhea, hmtx, loca, glyf] = ['head', 'hhea', 'hmtx', 'loca', 'glyf'].map((tag) =>
@@ -43,7 +43,7 @@ export async function openFont(file: ArrayBuffer, isShaped = false): Promise<Fon
   return {
     tables,
     unitsPerEm,
-    ...(isShaped && { shape: await makeShaper(bytes) }),
+    ...(makeShaper && { shape: await makeShaper(bytes) }),
     glyphOf: (code) => glyphs.get(code),
     advanceOf,
     widthOf: (glyph) => thousandthsOf({ unitsPerEm }, advanceOf(glyph)),

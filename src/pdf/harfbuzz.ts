@@ -1,6 +1,6 @@
 import type * as HarfBuzz from 'harfbuzzjs'
-import program from 'harfbuzzjs/dist/harfbuzz.wasm?url'
 import { importPart } from '../platform/import-part.ts'
+import { storeHarfBuzz } from './store-harfbuzz.ts'
 
 /** A glyph at an offset from its cluster's left end on the base line, in the font's own units. */
 export interface PlacedGlyph {
@@ -21,29 +21,17 @@ let loading: Promise<typeof HarfBuzz> | undefined
 
 /** Loads HarfBuzz with the first use. Rejects where it cannot be fetched, or the page may not run WebAssembly. */
 export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
-  loading ??= storeProgram().then(() => importPart(() => import('harfbuzzjs')))
+  loading ??= storeHarfBuzz().then(() => importPart(() => import('harfbuzzjs')))
   loading.catch(() => {
     loading = undefined
   })
   return loading
 }
 
-/**
- * Stores the WebAssembly that HarfBuzz fetches, for when there is no network: Chromium answers for assets from any cache
- * without the service worker (static-routes.ts), which stores it in other browsers (harfbuzz-cache.ts).
- */
-async function storeProgram(): Promise<void> {
-  if (typeof caches === 'undefined') return
-  try {
-    const cache = await caches.open('shaping')
-    if (!(await cache.match(program))) await cache.put(program, await fetch(program))
-  } catch (error) {
-    console.info('HarfBuzz could not be stored', error)
-  }
-}
-
 /** Returns a function that shapes texts of one script with this TrueType font, which has layout tables. */
-export async function makeShaper(file: ArrayBuffer): Promise<(text: string) => ShapedCluster[]> {
+export type MakeShaper = (file: ArrayBuffer) => Promise<(text: string) => ShapedCluster[]>
+
+export const makeShaper: MakeShaper = async (file) => {
   const harfBuzz = await loadHarfBuzz()
   const font = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(file)))
   return (text) => shape(harfBuzz, font, text)

@@ -1,5 +1,13 @@
 import { FontCache, readCachedFont } from './font-cache.ts'
 import { type FontName, fontFiles } from './font-faces.ts'
+import type { MakeShaper } from './harfbuzz.ts'
+import { storeHarfBuzz } from './store-harfbuzz.ts'
+
+/** Stores what shapes the texts of a font, and shapes none. */
+const storeShaper: MakeShaper = async () => {
+  await storeHarfBuzz()
+  return () => []
+}
 
 /**
  * Fetches the fonts, slices of the large ones (Chinese, Japanese, Korean), that each of these texts needs in a PDF and stores
@@ -9,7 +17,7 @@ import { type FontName, fontFiles } from './font-faces.ts'
  */
 export async function cacheFontsFor(texts: readonly string[]): Promise<string[]> {
   // A cache of its own, released at the end: the worker draws, and fonts parsed here would only take memory.
-  const cache = new FontCache(readCachedFont)
+  const cache = new FontCache(storeShaper, readCachedFont)
   const covered: { text: string; fontNames: FontName[] }[] = []
   for (const text of texts) {
     const printed = { text: text.normalize('NFC') }

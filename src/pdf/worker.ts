@@ -1,5 +1,6 @@
 import type { InvoiceDocument, PdfDocument } from './document.ts'
 import { FontCache, readCachedFont } from './font-cache.ts'
+import { makeShaper } from './harfbuzz.ts'
 import { makePdf, type PdfResult } from './make-pdf.ts'
 import { makeZip, type ZipResult } from './make-zip.ts'
 
@@ -13,7 +14,7 @@ export type PdfResponse =
   | { id: number; done: number }
   | { id: number; result: PdfResult | ZipResult | { failure: string } }
 
-const fontCache = new FontCache(readCachedFont)
+const fontCache = new FontCache(makeShaper, readCachedFont)
 
 addEventListener('message', async ({ data: request }: MessageEvent<PdfRequest>) => {
   const { id } = request

@@ -4,6 +4,7 @@ import type { InvoiceDocument, PdfDocument } from '../../src/pdf/document.ts'
 import { FontCache } from '../../src/pdf/font-cache.ts'
 import { fontFiles } from '../../src/pdf/font-faces.ts'
 import { listFontFiles } from '../../src/pdf/fonts/make-font.ts'
+import { makeShaper } from '../../src/pdf/harfbuzz.ts'
 import { makePdf, type PdfResult } from '../../src/pdf/make-pdf.ts'
 
 const { files } = await listFontFiles()
@@ -16,9 +17,9 @@ export const fontFile = async (url: string): Promise<ArrayBuffer> => {
 }
 
 /** The font cache of a device that has every font, and that of one with only the fonts installed with the app. */
-export const allFonts = new FontCache(fontFile)
+export const allFonts = new FontCache(makeShaper, fontFile)
 export const installedFonts = () =>
-  new FontCache(async (url, name) => (fontFiles[name].fetched ? null : fontFile(url)))
+  new FontCache(makeShaper, async (url, name) => (fontFiles[name].fetched ? null : fontFile(url)))
 
 export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   id: '0f7f3a5e-6b1c-4f5e-9d57-2a1d3c4b5a69',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FontCache, readCachedFont } from '../../../src/pdf/font-cache.ts'
 import { fontFiles } from '../../../src/pdf/font-faces.ts'
+import { makeShaper } from '../../../src/pdf/harfbuzz.ts'
 import { cacheFontsFor } from '../../../src/pdf/prefetch-fonts.ts'
 import { anInvoice, anInvoiceDocument, fontFile, pdfOf } from '../../support/invoice-document.ts'
 import { readPdf } from '../../support/pdf-text.ts'
@@ -8,7 +9,7 @@ import { readPdf } from '../../support/pdf-text.ts'
 /** A font cache and the addresses it read, in order; those that `fails` accepts cannot be fetched. */
 function aDevice(fails: (url: string) => boolean = () => false): { fontCache: FontCache; asked: string[] } {
   const asked: string[] = []
-  const fontCache = new FontCache(async (url) => {
+  const fontCache = new FontCache(makeShaper, async (url) => {
     asked.push(url)
     return fails(url) ? null : fontFile(url)
   })
@@ -83,7 +84,7 @@ test('an ideograph whose slice is missing is drawn in the next font that has it'
 
 test('a slice that could not be fetched is requested again for the next document', async () => {
   let isOnline = false
-  const fontCache = new FontCache(async (url, name) =>
+  const fontCache = new FontCache(makeShaper, async (url, name) =>
     fontFiles[name].fetched && !isOnline ? null : fontFile(url),
   )
   expect((await pdfOf(documentOf('김민지'), fontCache)).missingGlyphs).toEqual(['김', '민', '지'])
@@ -127,7 +128,7 @@ test('the slices of a text are cached first, then the others of its font: any te
   expect(new Set(addresses.slice(1, 1 + needed.length))).toEqual(new Set(needed))
 
   isOnline = false
-  const offline = new FontCache((url, name) =>
+  const offline = new FontCache(makeShaper, (url, name) =>
     fontFiles[name].fetched ? readCachedFont(url, name) : fontFile(url),
   )
   expect((await pdfOf(documentOf('尊敬的客户：感谢您的信任'), offline)).missingGlyphs).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FontCache } from '../../../src/pdf/font-cache.ts'
+import { makeShaper } from '../../../src/pdf/harfbuzz.ts'
 import {
   anInvoice,
   anInvoiceDocument,
@@ -67,7 +68,7 @@ test('without its font a script is drawn as boxes, and the result says that a ne
 
 test('only the fonts of the scripts in a text are read', async () => {
   const asked: string[] = []
-  const fonts = new FontCache(async (url) => {
+  const fonts = new FontCache(makeShaper, async (url) => {
     asked.push(url)
     return fontFile(url)
   })
