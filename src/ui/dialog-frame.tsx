@@ -52,7 +52,7 @@ export default function DialogFrame(props: DialogProps) {
         />
         <Base.Popup
           initialFocus={false}
-          className={`bottom-sheet fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-(--keyboard-height) max-sm:max-h-[calc(var(--sheet-height)-var(--keyboard-height))] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${extraWide ? 'sm:max-w-6xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
+          className={`bottom-sheet fixed z-40 flex flex-col overflow-hidden low:overflow-y-auto low:overscroll-contain bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-(--keyboard-height) max-sm:max-h-[calc(var(--sheet-height)-var(--keyboard-height))] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${extraWide ? 'sm:max-w-6xl' : wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
         >
           <FocusAtOnce open={open} target={close} />
           <Base.Close
@@ -68,7 +68,7 @@ export default function DialogFrame(props: DialogProps) {
             <Sentence verbatim={verbatim}>{title}</Sentence>
           </Base.Title>
           <Redrawn>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible">
               {banner}
               <div className={`px-5 pt-4 pb-6 sm:px-8 sm:pb-8 ${banner ? 'sm:pt-7' : 'sm:pt-0'}`}>
                 {description && (

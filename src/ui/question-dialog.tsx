@@ -17,7 +17,7 @@ export const QuestionDialog = ({ open, onClose, title, children, footer }: Quest
   <Modal
     open={open}
     onClose={onClose}
-    className="bottom-sheet overflow-hidden transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-(--sheet-height) max-sm:rounded-t-xl max-sm:starting:translate-y-full max-sm:data-ending-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:starting:opacity-0 sm:data-ending-style:opacity-0"
+    className="bottom-sheet overflow-hidden low:overflow-y-auto low:overscroll-contain transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-(--sheet-height) max-sm:rounded-t-xl max-sm:starting:translate-y-full max-sm:data-ending-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:starting:opacity-0 sm:data-ending-style:opacity-0"
   >
     {(titleId) => (
       <>
@@ -29,7 +29,7 @@ export const QuestionDialog = ({ open, onClose, title, children, footer }: Quest
         >
           <X className="size-5" />
         </button>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8 sm:pt-7 sm:pb-8">
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible px-5 py-6 sm:px-8 sm:pt-7 sm:pb-8">
           <h2 id={titleId} className="pr-12 text-2xl">
             {title}
           </h2>

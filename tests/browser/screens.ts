@@ -334,6 +334,15 @@ export const roleScreens: RoleScreens[] = [
         first: dialog('Contact Provider'),
       },
       { name: 'her profile', path: '/profile', heading: 'Amara Okafor' },
+      {
+        name: 'her profile, edited',
+        path: '/profile',
+        heading: 'Amara Okafor',
+        first: async (page) => {
+          await page.getByLabel('Bio').fill('Letters, by hand.')
+          await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+        },
+      },
       { name: 'another’s profile', path: '/profile/johanna-lindqvist', heading: 'Johanna Lindqvist' },
       { name: 'account', path: '/account', heading: 'Account' },
       { name: 'account to delete', path: '/account', heading: 'Account', first: dialog('Delete my account') },

@@ -8,6 +8,7 @@ import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/vie
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
+import { useCoversEdge } from '../../ui/use-covers-edge.ts'
 import { Brand } from './brand.tsx'
 import { LinkCount } from './link-count.tsx'
 import { headerLinks } from './navigation.ts'
@@ -23,17 +24,22 @@ interface HeaderProps {
 
 /**
  * The header of every screen (spec §2, "Header"). On a phone the links are at the lower edge: see TabBar; over a screen
- * that fills the phone it scrolls away. Where the row is too narrow, `data-yields` decides what is hidden first (see ui/use-fit.ts): signing out (1), the text of the sync
+ * that fills the phone, and in a low window, it scrolls away. Where the row is too narrow, `data-yields` decides what is hidden first (see ui/use-fit.ts): signing out (1), the text of the sync
  * status (2 or 5), the user's name (3), the brand's text (4), then links and buttons from the last one on (10 and
  * more). The menu or an icon has what is hidden first.
  */
 export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
   const links = headerLinks(viewer)
+  const bar = useRef<HTMLElement>(null)
   const row = useRef<HTMLDivElement>(null)
+  useCoversEdge(bar, 'top')
   useCollapseToFit(row)
   return (
-    <header className="sticky top-0 z-20 group-has-data-fills-screen/shell:max-md:static border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
+    <header
+      ref={bar}
+      className="sticky top-0 z-20 low:static group-has-data-fills-screen/shell:max-md:static border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden"
+    >
       <div className="mx-auto max-w-page pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6">
         <div ref={row} className="flex h-16 items-center gap-3 lg:gap-5">
           <Brand />

@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
+import { useCoversEdge } from '../../ui/use-covers-edge.ts'
 import { LinkCount } from './link-count.tsx'
 import { tabBarLinks } from './navigation.ts'
 
@@ -14,10 +15,13 @@ const labelClass = 'group-data-yielded/row:sr-only'
 /** The navigation on a phone, at the lower edge; only icons where there is no room for the labels. */
 export function TabBar({ onMenu }: { onMenu: () => void }) {
   const { viewer } = useAuth()
+  const bar = useRef<HTMLElement>(null)
   const row = useRef<HTMLDivElement>(null)
+  useCoversEdge(bar, 'bottom')
   useCollapseToFit(row)
   return (
     <nav
+      ref={bar}
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden"
     >

@@ -10,6 +10,7 @@ import { MAX_MESSAGE_LENGTH, MessageDraft } from '../../domain/thread.ts'
 import { Button } from '../../ui/button.tsx'
 import { isKey } from '../../ui/key-press.ts'
 import { Sentence } from '../../ui/sentence.tsx'
+import { useCoversEdge } from '../../ui/use-covers-edge.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useFilePaste } from '../../ui/use-file-paste.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -45,6 +46,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
   const field = useRef<HTMLTextAreaElement>(null)
   const area = useRef<HTMLFormElement>(null)
   const problemId = useId()
+  useCoversEdge(area, 'bottom')
   const sendMessage = useSendMessage(thread)
   const hasKeyboard = useMediaQuery('(pointer: fine)')
   const body = typed ?? draft.value.body
@@ -115,7 +117,7 @@ function MessageForm({ thread, onSent, focused }: ComposerProps & { focused: boo
           aria-describedby={problem ? problemId : undefined}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-xl border border-line-strong/55 bg-raised px-4 py-2.5 text-base leading-snug"
+          className="field-sizing-content max-h-[min(10rem,25vh)] min-h-11 min-w-0 flex-1 resize-none rounded-xl border border-line-strong/55 bg-raised px-4 py-2.5 text-base leading-snug"
         />
         <Button
           type="submit"

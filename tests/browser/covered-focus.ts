@@ -1,0 +1,97 @@
+import type { JSHandle, Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { openScreen, type RoleScreens, type Screen } from './screens.ts'
+
+/** A phone, a desk's screen at 400 %, and a desk. */
+const sizes = [
+  { width: 390, height: 740 },
+  { width: 320, height: 256 },
+  { width: 1280, height: 720 },
+]
+
+/** More than any screen of the demo has. */
+const MAX_STOPS = 400
+
+/**
+ * Presses Tab through these screens in each size, then Shift and Tab back. Returns the controls that had the focus
+ * while something else covered them wholly (WCAG 2.4.11), as "screen, width × height: what covered which".
+ */
+export async function coveredStops(
+  page: Page,
+  email: RoleScreens['email'],
+  screens: readonly Screen[],
+): Promise<string[]> {
+  const covered: string[] = []
+  if (email) await signIn(page, email)
+  for (const screen of screens) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openScreen(page, screen)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const found = [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
+      covered.push(...new Set(found.map((stop) => `${screen.name}, ${size.width} × ${size.height}: ${stop}`)))
+    }
+  }
+  return covered
+}
+
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const covered: string[] = []
+  const seen = await page.evaluateHandle(() => new Set<Element>())
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(stateOfStop, seen as JSHandle<Set<Element>>)
+    if (stop === 'the end') {
+      await seen.dispose()
+      return covered
+    }
+    if (stop !== 'visible') covered.push(stop)
+  }
+  throw new Error(`More than ${MAX_STOPS} stops`)
+}
+
+/** Returns "visible", what covers the focused control, or "the end" where the focus was here or has left the page. */
+async function stateOfStop(seen: Set<Element>): Promise<string> {
+  const { activeElement: at, body } = document
+  // After its last control the page hands the focus to the browser.
+  if (!document.hasFocus() || !(at instanceof HTMLElement) || at === body || seen.has(at)) return 'the end'
+  seen.add(at)
+  // A focus guard of Base UI hands the focus on.
+  if (at.closest('[aria-hidden="true"]')) return 'visible'
+  // A disabled arrow of the pictures takes no pointer, but can be seen.
+  at.style.pointerEvents = 'auto'
+  const labels = 'labels' in at ? [...((at.labels as NodeListOf<Element> | null) ?? [])] : []
+  const parts = [at, ...labels]
+  const isPart = (hit: Element | undefined) => parts.some((part) => part.contains(hit ?? null))
+  // What moves with the scrolled page is drawn in the next frames.
+  for (let frames = 0; frames < 20 && !parts.flatMap(hits).some(isPart); frames++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  const found = parts.flatMap(hits)
+  at.style.pointerEvents = ''
+  if (found.some(isPart)) return 'visible'
+  const cover = found[0]?.closest('header, nav, form, [role="status"], [role="dialog"]') ?? found[0]
+  return `${nameOf(cover)} over ${nameOf(at)}`
+
+  /** Returns what is on top at points of the part within the window. A toast leaves by itself, and covers nothing. */
+  function hits(part: Element): (Element | undefined)[] {
+    const shares = [0.05, 0.25, 0.5, 0.75, 0.95]
+    return [...part.getClientRects()].flatMap(({ left, top, right, bottom }) => {
+      const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)]
+      const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+      if (x2 - x1 < 1 || y2 - y1 < 1) return []
+      return shares.flatMap((down) =>
+        shares.map((along) =>
+          document
+            .elementsFromPoint(x1 + (x2 - x1) * along, y1 + (y2 - y1) * down)
+            .find((hit) => isPart(hit) || !hit.closest('[data-sonner-toaster]')),
+        ),
+      )
+    })
+  }
+
+  function nameOf(element: Element | undefined): string {
+    if (!element) return 'the edge'
+    const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.id
+    return `<${element.tagName.toLowerCase()}> “${name.slice(0, 40)}”`
+  }
+}
