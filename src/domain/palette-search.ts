@@ -16,6 +16,7 @@ import type { Client, Message, MessageRead, Profile, Service } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { type Project, requestsOf } from './share-destinations.ts'
 import { similarMembers } from './similar-members.ts'
+import { unreadByThread } from './unread-messages.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** Results shown of each kind; that kind's own screen shows the others. */
@@ -50,6 +51,8 @@ export interface PaletteIndex {
   members: readonly Profile[]
   services: readonly Service[]
   requests: readonly ListedRequest[]
+  /** Those of `requests` whose conversation has unread messages. */
+  unread: readonly ListedRequest[]
   ended: readonly EndedThread[]
   quotes: readonly ListedQuote[]
   written: readonly ListedInvoice[]
@@ -78,10 +81,12 @@ export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today
   const { profile, client } = viewer
   const bodies = bodiesByThread(sources.messages)
   const requests = listedRequests(viewer, sources, bodies)
+  const unread = unreadByThread(sources.marks, sources.messages)
   return {
     members: isApproved(viewer) ? directoryOf(sources.profiles).filter(({ id }) => !sources.blocked(id)) : [],
     services: boardOf(sources.services).filter(({ posted_by }) => !sources.blocked(posted_by)),
     requests,
+    unread: requests.filter(({ request }) => unread.has(request.id)),
     ended: endedThreads(sources.marks, bodies),
     quotes: listedQuotes(sources.quotes, requests, today),
     written: profile ? writtenBy(profile, sources, today) : [],

@@ -129,4 +129,18 @@ describe('the palette', () => {
     expect(services.shown).toHaveLength(MAX_SHOWN_PER_KIND)
     expect(services.shown[0]).toBe(service)
   })
+
+  test('knows the conversations with unread messages', () => {
+    const unread = (read_up_to: number) => {
+      const mark = { id: anId(80), application_id: request.id, as_client: false, read_up_to, sync_xid: '1' }
+      const message = { id: anId(71), application_id: request.id, position: 2, kind: 'text' as const }
+      const given = {
+        marks: [{ ...mark, ended_about: null, may_write: true, is_reported: false }],
+        messages: [{ ...message, sent_by_client: true, created_at: '', sync_xid: '1', body: 'Yes' }],
+      }
+      return buildPaletteIndex(member, { ...sources, ...given }, '2026-01-15').unread
+    }
+    expect(unread(1).map((one) => one.request)).toEqual([request])
+    expect(unread(2)).toEqual([])
+  })
 })

@@ -104,7 +104,7 @@ export function Shell() {
         onSignOut={fromMenu(signOut.start)}
       />
       <MessagesSheet open={messages} onClose={() => setMessages(false)} />
-      <Palette open={palette} onClose={() => setPalette(false)} />
+      <Palette open={palette} onClose={() => setPalette(false)} onSignOut={signOut.start} />
       <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
       {signOut.dialog}
       {install.dialog}

@@ -45,3 +45,47 @@ test('everything on the device is found with the keyboard only, offline', async 
   await expect(field).toBeVisible()
   await expect(list).toHaveCount(0)
 })
+
+test('commands come first where their name begins with what is typed, and only those one may use', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn('member@demo.test')
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  const first = page.getByRole('option').first()
+  const open = async (text: string, name: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+    await expect(first).toHaveText(name)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveCount(0)
+  }
+
+  await open('dark', /^Dark appearance/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await open('system', /^System appearance/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await open('write', /^Write an invoice/)
+  await expect(page.getByRole('dialog', { name: 'Create Invoice' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open('offer', /^Offer a service/)
+  await expect(page.getByRole('dialog', { name: 'Offer Service' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open('overdue', /^Overdue invoices3$/)
+  await expect(page.getByText(/^Showing 3 of/)).toBeVisible()
+  await open('sett', /^Settings/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await open('unread', /^Unread conversations/)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Services' })).toBeVisible()
+  await open('sign out', /^Sign out/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Join Directory' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Good work grows in good company' })).toBeVisible()
+  // The home page takes the focus, then the palette does.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(first).toHaveText('Home')
+  await expect(page.getByRole('option', { name: 'Light appearance' })).toBeVisible()
+  for (const name of ['Sign out', 'Settings', 'Write an invoice', 'Overdue invoices'])
+    await expect(page.getByRole('option', { name })).toHaveCount(0)
+})

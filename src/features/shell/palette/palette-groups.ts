@@ -6,11 +6,11 @@ import {
   Inbox,
   type LucideIcon,
   MessageCircleOff,
-  Plus,
   UsersRound,
 } from 'lucide-react'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
+import { rankNames } from '../../../domain/palette-commands.ts'
 import type {
   EndedThread,
   ListedRequest,
@@ -21,33 +21,45 @@ import { shownProfessions } from '../../../domain/profile.ts'
 import type { ListedQuote } from '../../../domain/quote-list.ts'
 import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
-import { fold, searchWords } from '../../../domain/search-words.ts'
-import { isApproved, type Viewer } from '../../../domain/viewer.ts'
 import { capitalize } from '../../../messages/columns.ts'
-import { allScreens } from '../navigation.ts'
 
-type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
+export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
 
 export interface PaletteItem {
   key: string
   label: string
+  /** Other names by which a command is found. */
+  also?: readonly string[]
   detail: string
   /** Names of people and companies in both. */
   names?: readonly (string | null | undefined)[]
   icon: LucideIcon
   /** The person whose picture replaces the icon. */
   person?: Profile
-  target: Target
+  /** Where it leads, or else what it does. */
+  target?: Target
+  run?: () => void
 }
 
 export interface PaletteGroup {
   label: string
-  items: PaletteItem[]
+  items: readonly PaletteItem[]
 }
 
-/** Returns the lines of the palette, by kind; only the viewer's screens where the text is empty. */
-export function paletteGroups(viewer: Viewer, text: string, found: PaletteResults): PaletteGroup[] {
+/**
+ * Returns the lines of the palette, by kind, and before them the commands and screens whose name begins with the text;
+ * only `commands` and `screens` where the text is empty.
+ */
+export function paletteGroups(
+  text: string,
+  found: PaletteResults,
+  commands: readonly PaletteItem[],
+  screens: readonly PaletteItem[],
+): PaletteGroup[] {
+  const [rankedCommands, rankedScreens] = [rankNames(text, commands), rankNames(text, screens)]
+  const first = [...rankedCommands.first, ...rankedScreens.first]
   return [
+    { label: 'Commands', items: first },
     group('People', found.people, text, person, { to: '/directory' }),
     group('Services', found.services, text, service, { to: '/jobs' }),
     group('Requests', found.requests, text, request, null),
@@ -58,7 +70,8 @@ export function paletteGroups(viewer: Viewer, text: string, found: PaletteResult
       to: '/invoices',
       side: 'received',
     }),
-    { label: 'Screens', items: screens(viewer, text) },
+    { label: 'Screens', items: rankedScreens.others },
+    { label: first.length > 0 ? 'More commands' : 'Commands', items: rankedCommands.others },
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -156,33 +169,3 @@ const invoice =
       target: { to: '/invoices', search: { q: row.invoice_number, ...(side ? { side } : {}) } },
     }
   }
-
-function screens(viewer: Viewer, text: string): PaletteItem[] {
-  const queryWords = searchWords(text)
-  const all: PaletteItem[] = allScreens(viewer).map(({ to, label, icon }) => ({
-    key: to,
-    label,
-    detail: '',
-    icon,
-    target: { to },
-  }))
-  if (isApproved(viewer)) {
-    all.push(
-      {
-        key: 'offer',
-        label: 'Offer a service',
-        detail: '',
-        icon: Plus,
-        target: { to: '/my-jobs', state: { opening: { form: 'service', id: '' } } },
-      },
-      {
-        key: 'write',
-        label: 'Write an invoice',
-        detail: '',
-        icon: Plus,
-        target: { to: '/invoices', state: { opening: { form: 'invoice', id: '' } } },
-      },
-    )
-  }
-  return all.filter(({ label }) => queryWords.every((word) => fold(label).includes(word)))
-}

@@ -9,6 +9,8 @@ import { searchPalette } from '../../../domain/palette-search.ts'
 import { FocusAtOnce } from '../../../ui/focus-at-once.tsx'
 import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
+import { useTheme } from '../../../ui/theme.ts'
+import { commandItems, screenItems } from './command-items.ts'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
 import { PaletteLine } from './palette-line.tsx'
 import { usePaletteIndex } from './use-palette-index.ts'
@@ -16,10 +18,11 @@ import { usePaletteIndex } from './use-palette-index.ts'
 interface PaletteProps {
   open: boolean
   onClose: () => void
+  onSignOut: () => void
 }
 
-/** Searches people, services, requests, invoices and screens on this device, at each key. */
-export function Palette({ open, onClose }: PaletteProps) {
+/** Searches people, services, requests, invoices, screens and commands on this device, at each key. */
+export function Palette({ open, onClose, onSignOut }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,7 +37,7 @@ export function Palette({ open, onClose }: PaletteProps) {
           <Dialog.Description className="sr-only">
             Arrow keys choose, Enter opens, Escape closes.
           </Dialog.Description>
-          <PaletteSearch open={open} onClose={onClose} input={input} />
+          <PaletteSearch open={open} onClose={onClose} onSignOut={onSignOut} input={input} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -42,9 +45,10 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 /** A component within the dialog, so that nothing is read before it opens. */
-function PaletteSearch({ open, onClose, input }: PaletteProps & PaletteInputProps) {
+function PaletteSearch({ open, onClose, onSignOut, input }: PaletteProps & PaletteInputProps) {
   const { viewer } = useAuth()
   const index = usePaletteIndex()
+  const theme = useTheme()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
@@ -56,14 +60,20 @@ function PaletteSearch({ open, onClose, input }: PaletteProps & PaletteInputProp
   // Deferred, so that typing does not wait for rendering the lines.
   const deferredText = useDeferredValue(text.trim())
   const remote = useRemoteMembers(text, '')
+  const commands = useMemo(
+    () => commandItems(viewer, index, theme, onSignOut),
+    [viewer, index, theme, onSignOut],
+  )
+  const screens = useMemo(() => screenItems(viewer), [viewer])
   const groups = useMemo(
-    () => paletteGroups(viewer, deferredText, searchPalette(deferredText, index, remote)),
-    [viewer, deferredText, index, remote],
+    () => paletteGroups(deferredText, searchPalette(deferredText, index, remote), commands, screens),
+    [deferredText, index, remote, commands, screens],
   )
   const nothing = remote.searchState === 'asking' ? 'Asking the server …' : 'Nothing found'
   const choose = (item: PaletteItem) => {
     onClose()
-    void navigate(item.target)
+    item.run?.()
+    if (item.target) void navigate(item.target)
   }
   return (
     <Autocomplete.Root
