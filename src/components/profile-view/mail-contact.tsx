@@ -1,4 +1,4 @@
-import { Copy, Mail, Pencil } from 'lucide-react'
+import { Copy, ExternalLink, Mail, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useAddressHere } from '../../data/use-next-address.ts'
@@ -10,6 +10,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { mailProgramOpened } from './mail-program.ts'
 
 /**
@@ -66,7 +67,9 @@ function MailButton({ email, href }: { email: string; href: string }) {
         onClick={() => void watch()}
         className="max-sm:w-full sm:justify-self-end"
       >
-        {contactLabels.details.contact}
+        <span>{contactLabels.details.contact}</span>
+        <ExternalLink className="size-4" />
+        <VisuallyHidden>(opens your mail program)</VisuallyHidden>
       </ButtonAnchor>
       {fallback && (
         <Notice

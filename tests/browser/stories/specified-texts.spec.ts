@@ -222,7 +222,9 @@ test('a member finds the specification’s texts on cards, in details and in the
     await expect(details.getByRole('heading', { name })).toBeVisible()
   }
   await expect(details.getByText(/^Member since \w+ \d{4}$/)).toBeVisible()
-  await expect(details.getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute(
+  await expect(
+    details.getByRole('link', { name: 'Contact (opens your mail program)', exact: true }),
+  ).toHaveAttribute(
     'href',
     /^mailto:admin@demo\.test\?subject=Verdant%20Circle%3A%20Connection%20Request%20from%20Amara%20Okafor&body=Hi%20Johanna/,
   )
