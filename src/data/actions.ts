@@ -15,6 +15,8 @@ export interface ActionOptions {
   holdFor?: number
   /** Draft of the form that the mutations were written in; deleted in the transaction that stores them. */
   draft?: AnyDraft | undefined
+  /** Name of the person or thing, for the message once it is done. */
+  about?: string | undefined
 }
 
 /**
@@ -27,12 +29,12 @@ export function useAction(): (
 ) => Promise<ActionResult> {
   const engine = useEngine()
   const { actionToasts } = useServices()
-  return async (mutation, { holdFor = 0, draft } = {}) => {
+  return async (mutation, { holdFor = 0, draft, about } = {}) => {
     try {
       const mutations = [mutation].flat()
       const store = (form?: SentForm) => engine.act(mutations, holdFor, form)
       const ids = await (draft ? draft.send(store) : store())
-      actionToasts.expectResults(engine, ids, holdFor)
+      actionToasts.expectResults(engine, ids, holdFor, about)
       showCreatedRow(mutations)
       return { ok: true, ids }
     } catch (error) {

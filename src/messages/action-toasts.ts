@@ -10,7 +10,7 @@ import { failureOf } from './outcome.ts'
 import { decisionMessage } from './problems.ts'
 import { refusalMessage } from './refusals.ts'
 import { savedMessage } from './saved-message.ts'
-import { nameOf, unsentTitle } from './unsent-title.ts'
+import { unsentTitle } from './unsent-title.ts'
 
 /** An action that is not accepted in this time is reported as saved on this device. */
 const SAVED_TOAST_DELAY_MS = 2_500
@@ -52,17 +52,13 @@ export class ActionToasts {
 
   /**
    * Reports the results of these outbox items, added by this tab. `holdFor` is how long the last one can be undone, in
-   * milliseconds: the toast with the undo says it where such an item is saved while the tab is offline.
+   * milliseconds: the toast with the undo says it where such an item is saved while the tab is offline. `about` names the
+   * person or thing: somebody who is blocked may be gone from the device by then.
    */
-  expectResults(engine: Engine, ids: readonly string[], holdFor = 0): void {
+  expectResults(engine: Engine, ids: readonly string[], holdFor = 0, about?: string): void {
     this.subscribe(engine)
-    for (const item of engine.outbox.items) {
-      if (!ids.includes(item.id)) continue
-      this.#ofThisTab.set(item.id, item)
-      // Somebody who is blocked may be gone from the device by then.
-      const name = nameOf(item.mutation, engine.view)
-      if (name) this.#names.set(item.id, name)
-    }
+    for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
+    if (about) for (const id of ids) this.#names.set(id, about)
     const reportSaved = () => {
       const held = new Set(engine.outbox.held.items.map(({ id }) => id))
       const saved = savedMessage(

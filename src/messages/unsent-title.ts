@@ -24,8 +24,7 @@ export function unsentTitle(
   return name ? `${title}: ${name}` : title
 }
 
-/** Returns the name of the person or thing that an action is about; null where the device does not know it. */
-export function nameOf(
+function nameOf(
   mutation: OutboxItem['mutation'],
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string | null {

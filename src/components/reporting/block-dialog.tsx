@@ -22,7 +22,7 @@ export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDia
       verbatim={[name]}
       description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can unblock the person on your account page."
       label="Block"
-      onConfirm={() => act(block(person))}
+      onConfirm={() => act(block(person), { about: name })}
       onDone={onBlocked}
     />
   )

@@ -31,7 +31,7 @@ export function BlockedPeople() {
                 variant="secondary"
                 size="small"
                 aria-label={`Unblock ${name ?? 'this person'}`}
-                onClick={() => void act(unblock(person))}
+                onClick={() => void act(unblock(person), { about: name ?? undefined })}
               >
                 Unblock
               </Button>
