@@ -1,4 +1,5 @@
 import './browser-globals.ts'
+import { setTimeout } from 'node:timers/promises'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppServices } from '../data/app-services.ts'
@@ -19,14 +20,22 @@ export async function renderScreens(): Promise<Record<'home' | 'board', string>>
   }
 }
 
+/** Seconds that a screen's code may take to load here: the app waits for two of them, a busy machine may need more. */
+const CODE_TIMEOUT_S = 120
+
 async function renderScreen(path: string, services: AppServices): Promise<string> {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
-  return renderToStaticMarkup(
-    <AppProviders services={services}>
-      <RouterProvider router={router} />
-    </AppProviders>,
-  )
+  for (let second = 0; second < CODE_TIMEOUT_S; second++) {
+    const markup = renderToStaticMarkup(
+      <AppProviders services={services}>
+        <RouterProvider router={router} />
+      </AppProviders>,
+    )
+    if (markup.includes('<h1')) return markup
+    await setTimeout(1_000)
+  }
+  throw new Error(`${path} was rendered without its heading`)
 }
 
 async function visitorServices(): Promise<AppServices> {

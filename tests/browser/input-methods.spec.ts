@@ -27,7 +27,7 @@ test('a key that an input method uses sends, chooses, clears and closes nothing'
   await expect(composer(page)).toHaveValue('今日は')
   await composer(page).press('Enter')
   await expect(composer(page)).toHaveValue('')
-  expect(await textsOf(page)).toEqual(['今日は'])
+  await expect.poll(() => textsOf(page)).toEqual(['今日は'])
 
   await page.goto('/profile')
   const professions = page.getByRole('searchbox', { name: 'Search professions' })

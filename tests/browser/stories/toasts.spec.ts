@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../market.ts'
 import { expect } from '../people.ts'
-import { composer, openThread } from '../thread-screen.ts'
+import { composer, openThread, say } from '../thread-screen.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -18,17 +18,12 @@ const covered = (page: Page, part: string) =>
       .map((control) => control.getAttribute('aria-label') || control.textContent || control.outerHTML),
   )
 
-/** Stops the page's clock, so that a toast stays. */
+/** Waits until a toast with this text has moved to its place, and keeps it there with the mouse. */
 async function holdToast(page: Page, text: string) {
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 100)))
-  await page
-    .locator('[data-sonner-toast]')
-    .evaluateAll((toasts) =>
-      Promise.all(
-        toasts.flatMap((toast) => toast.getAnimations({ subtree: true })).map(({ finished }) => finished),
-      ),
-    )
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  return toast
 }
 
 const SAVED = 'Saved on this device.'
@@ -47,25 +42,27 @@ for (const viewport of [
     const request = await market.request(client, service)
     const { page, offline } = await signedIn(client.email)
     await page.setViewportSize(viewport)
-    await page.clock.install()
     await openThread(page, request)
     await expect(composer(page)).toBeEditable()
+    // Its code is on the device then.
+    const shortcuts = async () => {
+      await page.getByRole('button', { name: 'Withdraw request' }).focus()
+      await page.keyboard.press('Shift+/')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+    await shortcuts()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await offline(true)
-    await composer(page).fill('On the train')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await holdToast(page, SAVED)
-    const toast = page.locator('[data-sonner-toast]').first()
+    await say(page, 'On the train')
+    const toast = await holdToast(page, SAVED)
     const box = await toast.boundingBox()
     expect(box?.y).toBeGreaterThan(64)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(viewport.width - 33)
     if (viewport.width < 600) expect(box?.width).toBeGreaterThan(viewport.width - 40)
     expect(await covered(page, 'form:has(textarea), nav')).toEqual([])
 
-    await page
-      .getByRole('button', { name: 'More details' })
-      .or(page.getByRole('button', { name: 'Project Files' }))
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    // By the keyboard: the mouse keeps the toast.
+    await shortcuts()
     await expect.poll(() => covered(page, '[role=dialog]')).toEqual([])
   })
