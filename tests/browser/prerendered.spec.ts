@@ -2,13 +2,17 @@ import type { Page } from '@playwright/test'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 
-/** Returns the markup of a page, without what depends on the network and on the platform (the command key). */
+/**
+ * Returns the markup of a page, without what depends on the network, on the platform (the command key) and on measuring
+ * (what covers an edge).
+ */
 function markup(selector: string): string {
   const page = document.querySelector(selector)?.cloneNode(true)
   if (!(page instanceof Element)) throw new Error(`No ${selector}`)
   for (const part of [...page.children]) if (!part.matches('a, header, main, footer, nav')) part.remove()
   for (const part of page.querySelectorAll('header [role=status]')) part.remove()
-  for (const part of page.querySelectorAll('[title]')) part.removeAttribute('title')
+  for (const name of ['title', 'data-covers-edge'])
+    for (const part of page.querySelectorAll(`[${name}]`)) part.removeAttribute(name)
   return page.outerHTML
 }
 

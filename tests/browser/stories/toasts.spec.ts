@@ -47,7 +47,7 @@ for (const viewport of [
     // Its code is on the device then.
     const shortcuts = async () => {
       await page.getByRole('button', { name: 'Withdraw request' }).focus()
-      await page.keyboard.press('Shift+/')
+      await page.keyboard.press('?')
       await expect(page.getByRole('dialog')).toBeVisible()
     }
     await shortcuts()
