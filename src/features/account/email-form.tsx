@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAccount, usePendingEmail } from '../../data/use-account.ts'
 import { Email } from '../../domain/profile.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { PendingEmail } from './pending-email.tsx'
@@ -38,9 +39,7 @@ export function EmailForm({ current }: { current: string }) {
       intro={
         <>
           <span>Now </span>
-          <strong className="font-semibold text-ink" translate="no">
-            {current}
-          </strong>
+          <EmailAddress className="text-ink">{current}</EmailAddress>
           <span>. Your profile shows the same address and follows a change.</span>
         </>
       }

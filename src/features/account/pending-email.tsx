@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { CodeForm } from '../../components/email-link/code-form.tsx'
 import { SendAgain } from '../../components/email-link/send-again.tsx'
 import type { LinkResult } from '../../data/use-email-link.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface PendingEmailProps {
@@ -33,13 +34,9 @@ export function PendingEmail({ current, next, wasSent }: PendingEmailProps) {
     >
       <p>
         <span>We sent an email to </span>
-        <strong className="font-semibold" translate="no">
-          {next}
-        </strong>
+        <EmailAddress>{next}</EmailAddress>
         <span> and one to </span>
-        <strong className="font-semibold" translate="no">
-          {current}
-        </strong>
+        <EmailAddress>{current}</EmailAddress>
         <span>
           . The new address counts once you have confirmed it in both. Until then you sign in as before.
         </span>

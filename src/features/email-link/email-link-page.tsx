@@ -7,6 +7,7 @@ import { type LinkResult, useEmailLink } from '../../data/use-email-link.ts'
 import { useContinueAt } from '../../data/use-next-address.ts'
 import { type EmailLink, type LinkKind, linkInAddress, pathOnSite } from '../../domain/email-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -69,9 +70,7 @@ function UseLink({ link, next }: { link: EmailLink; next: string | undefined }) 
         {viewer.user && (
           <p className="wrap-anywhere">
             <span>You are signed in here as </span>
-            <strong className="font-semibold" translate="no">
-              {viewer.user.email}
-            </strong>
+            <EmailAddress>{viewer.user.email}</EmailAddress>
             <span>
               {link.kind === 'email_change'
                 ? '. You stay signed in.'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import type { LinkKind, LinkProblem } from '../../domain/email-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConnectArt } from '../../ui/illustrations/steps-art.tsx'
 import { problemTexts, usedHints } from './link-texts.ts'
@@ -42,9 +43,7 @@ const SignedInWays = () => (
 const StillSignedIn = ({ email }: { email: string }) => (
   <p className="mt-3 wrap-anywhere">
     <span>You are still signed in here as </span>
-    <strong className="font-semibold text-ink" translate="no">
-      {email}
-    </strong>
+    <EmailAddress className="text-ink">{email}</EmailAddress>
     <span>.</span>
   </p>
 )
@@ -75,9 +74,7 @@ export function ConfirmedChange({ email, isOwn }: { email: string; isOwn: boolea
     >
       <p className="wrap-anywhere">
         <span>From now on, sign in with </span>
-        <strong className="font-semibold text-ink" translate="no">
-          {email}
-        </strong>
+        <EmailAddress className="text-ink">{email}</EmailAddress>
         <span>. Your password stays the same.</span>
       </p>
       {viewer.user && !isOwn && (

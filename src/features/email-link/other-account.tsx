@@ -1,6 +1,7 @@
 import { useAuth } from '../../data/auth.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface OtherAccountProps {
@@ -44,11 +45,11 @@ export function OtherAccount(props: OtherAccountProps) {
       >
         <p className="wrap-anywhere" role="alert">
           <span>The email was sent to </span>
-          <Address email={email} />
+          <EmailAddress className="text-ink">{email}</EmailAddress>
           {viewer.user && (
             <>
               <span>. You are signed in here as </span>
-              <Address email={viewer.user.email} />
+              <EmailAddress className="text-ink">{viewer.user.email}</EmailAddress>
             </>
           )}
           <span>.</span>
@@ -63,9 +64,3 @@ export function OtherAccount(props: OtherAccountProps) {
     </>
   )
 }
-
-const Address = ({ email }: { email: string }) => (
-  <strong className="font-semibold text-ink" translate="no">
-    {email}
-  </strong>
-)

@@ -2,6 +2,7 @@ import { CodeForm } from '../../components/email-link/code-form.tsx'
 import { SendAgain } from '../../components/email-link/send-again.tsx'
 import { useNextAddress } from '../../data/use-next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConnectArt } from '../../ui/illustrations/steps-art.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -26,9 +27,7 @@ export function CheckMail({ email, signIn }: { email: string; signIn: '/login' |
       <div className="grid gap-5">
         <p>
           <span>We sent a link to </span>
-          <strong className="font-semibold" translate="no">
-            {email}
-          </strong>
+          <EmailAddress>{email}</EmailAddress>
           <span>
             . Open it and confirm your address. What you filled in is kept and completes your registration by
             itself.

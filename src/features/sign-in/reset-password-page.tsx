@@ -4,6 +4,7 @@ import { CodeForm } from '../../components/email-link/code-form.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import type { LinkResult } from '../../data/use-email-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Alternative, FormPage } from '../../ui/form-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -50,9 +51,7 @@ function LinkSent({ email }: { email: string }) {
     <div className="grid gap-6">
       <p>
         <span>If </span>
-        <strong className="font-semibold" translate="no">
-          {email}
-        </strong>
+        <EmailAddress>{email}</EmailAddress>
         <span>
           {' '}
           belongs to an account, a link is on its way. Open it, or enter the code from the same email.
@@ -68,9 +67,7 @@ const AlreadySignedIn = ({ email }: { email: string }) => (
     <div className="grid gap-5">
       <p className="wrap-anywhere">
         <span>You are signed in here as </span>
-        <strong className="font-semibold" translate="no">
-          {email}
-        </strong>
+        <EmailAddress>{email}</EmailAddress>
         <span>
           . You can change this account’s password under Account. For another account, sign out first.
         </span>

@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react'
 import type { CaptchaCheck } from '../../components/captcha/captcha-field.tsx'
 import { CodeForm } from '../../components/email-link/code-form.tsx'
 import { SendAgain } from '../../components/email-link/send-again.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface UnconfirmedNoticeProps {
@@ -24,9 +25,7 @@ export function UnconfirmedNotice({ email, next, attempt, onSignedIn }: Unconfir
       <div className="grid gap-4">
         <p>
           <span>When you signed up, we sent an email to </span>
-          <strong className="font-semibold" translate="no">
-            {email}
-          </strong>
+          <EmailAddress>{email}</EmailAddress>
           <span>. Open its link, or enter its code here.</span>
         </p>
         <CodeForm kind="signup" email={email} onResult={({ kind }) => kind === 'signed-in' && onSignedIn()} />
