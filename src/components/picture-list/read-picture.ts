@@ -22,6 +22,16 @@ export async function readPicture(
   return checked.ok ? ok({ ...read, format: checked.value }) : checked
 }
 
+/** Reads a chosen file as `readPicture` does, and refuses a picture that this browser does not draw. */
+export async function readDrawnPicture(
+  chosen: File,
+  use: PictureUse,
+): Promise<Result<ReadPicture, PictureRefusal>> {
+  const read = await readPicture(chosen, use)
+  const refusal = read.ok ? await whyUndrawn(read.value.file, read.value.format) : null
+  return refusal ? refuse(refusal) : read
+}
+
 /** Returns why this browser does not draw a picture: `damaged`, `undrawable`, `unprepared`; null where it does. */
 export async function whyUndrawn(file: Blob, format: PictureFormat): Promise<PictureRefusal | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)

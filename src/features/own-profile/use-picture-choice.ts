@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readPicture, whyUndrawn } from '../../components/picture-list/read-picture.ts'
+import { readDrawnPicture } from '../../components/picture-list/read-picture.ts'
 import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
 import { megabytes, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
 import type { PictureFormat } from '../../domain/picture-format.ts'
@@ -15,10 +15,9 @@ export function usePictureChoice(shape: PictureShape, onChoose: (chosen: ChosenP
 
   const pick = async (picked: File | undefined) => {
     if (!picked) return
-    const read = await readPicture(picked, 'portrait')
-    const refusal = read.ok ? await whyUndrawn(read.value.file, read.value.format) : read.refusal
-    if (!read.ok || refusal) {
-      setError(refusalOf(picked, refusal ?? 'unreadable'))
+    const read = await readDrawnPicture(picked, 'portrait')
+    if (!read.ok) {
+      setError(refusalOf(picked, read.refusal))
       return
     }
     setError(null)

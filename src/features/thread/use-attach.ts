@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { readPicture, whyUndrawn } from '../../components/picture-list/read-picture.ts'
+import { readDrawnPicture } from '../../components/picture-list/read-picture.ts'
 import { useShareFiles, withIds } from '../../components/project-files/use-share-files.ts'
 import type { Thread } from '../../data/use-thread.ts'
 import { mediaTypeOf, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
@@ -30,12 +30,10 @@ async function readPictures(files: readonly File[]) {
   const pictures: File[] = []
   const refused = new Map<PictureRefusal, string[]>()
   for (const file of files) {
-    const read = await readPicture(file, 'sample')
-    const refusal = read.ok ? await whyUndrawn(read.value.file, read.value.format) : read.refusal
-    if (refusal) refused.set(refusal, [...(refused.get(refusal) ?? []), file.name])
-    else if (read.ok) {
+    const read = await readDrawnPicture(file, 'sample')
+    if (read.ok) {
       pictures.push(new File([read.value.file], file.name, { type: mediaTypeOf(read.value.format) }))
-    }
+    } else refused.set(read.refusal, [...(refused.get(read.refusal) ?? []), file.name])
   }
   return { pictures, refused }
 }
