@@ -8,6 +8,9 @@ export interface InvoiceParties {
   service: { title: string; company: string } | null
 }
 
+/** Returns how an invoice or a quote calls its recipient: the company, or the person where there is none. */
+export const recipientName = ({ to }: Pick<InvoiceParties, 'to'>): string => to.company ?? to.name
+
 /** The rows that an invoice or a quote refers to; null where this device does not have them. */
 export interface InvoiceRows {
   professional: Profile | null

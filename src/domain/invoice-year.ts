@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { balanceOf } from './balance.ts'
 import type { Day, Month } from './calendar.ts'
 import { sumsOf } from './invoice-lines.ts'
-import type { InvoiceParties } from './invoice-parties.ts'
+import { type InvoiceParties, recipientName } from './invoice-parties.ts'
 import type { Invoice, Payment } from './invoice-rows.ts'
 import { type Cents, centsOf } from './money.ts'
 
@@ -75,7 +75,7 @@ export function yearFigures(year: string, invoices: readonly IssuedInvoice[], to
 
   for (const billed of invoices) {
     const { invoice, parties } = billed
-    const name = parties.to.company ?? parties.to.name
+    const name = recipientName(parties)
     const client = clients.get(name) ?? { name, count: 0, billed: 0n, paid: 0n, outstanding: 0n }
     const add = (column: 'billed' | 'paid', day: Day, amount: Cents) => {
       const month = months[Number(day.slice(5, 7)) - 1]

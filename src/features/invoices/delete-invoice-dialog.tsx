@@ -1,6 +1,7 @@
 import { useEngine } from '../../data/app-services.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { recipientName } from '../../domain/invoice-parties.ts'
 import { deleteInvoice } from '../../domain/invoice-transitions.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -24,7 +25,7 @@ export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: De
   const remove = () =>
     act(deleteInvoice(me, view.row('invoices', invoice.id) ?? invoice, new Date().toISOString()))
   const amount = formatMoney(centsOf(invoice.amount))
-  const name = parties.to.company ?? parties.to.name
+  const name = recipientName(parties)
   return (
     <ConfirmDialog
       open={open}

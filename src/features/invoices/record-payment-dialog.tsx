@@ -9,6 +9,7 @@ import { AmountField } from '../../components/invoice-form/amount-field.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { recipientName } from '../../domain/invoice-parties.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, parseAmount } from '../../domain/money.ts'
 import { type PaymentEntry, paymentEntry, recordPayment } from '../../domain/payment.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -77,7 +78,7 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
     form.reset(fresh)
     draft.discard()
   }
-  const name = parties.to.company ?? parties.to.name
+  const name = recipientName(parties)
   return (
     <FormDialog
       form={form}
@@ -115,7 +116,7 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
       {asking && (
         <InlineQuestion
           question="This invoice is paid. Record one more payment?"
-          detail={`${parties.to.company ?? parties.to.name} will have paid ${formatMoney(centsOf(asking.amount) - balance)} more than was billed.`}
+          detail={`${name} will have paid ${formatMoney(centsOf(asking.amount) - balance)} more than was billed.`}
           confirmLabel="Record it"
           cancelLabel="Do not record it"
           onConfirm={() => void record(asking)}

@@ -6,6 +6,7 @@ import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { recipientName } from '../../domain/invoice-parties.ts'
 import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { MAX_REMINDER_LENGTH, REMINDER_TONES } from '../../domain/reminder.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -43,7 +44,7 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
   const pdf = useReminderPdf(listed)
   const { invoice, parties } = listed
   const isMailed = invoice.client_id !== null
-  const name = parties.to.company ?? parties.to.name
+  const name = recipientName(parties)
   return (
     <FormDialog
       form={form}

@@ -9,6 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
+import { recipientName } from '../../../domain/invoice-parties.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
 import { rankNames } from '../../../domain/palette-commands.ts'
 import type {
@@ -159,7 +160,7 @@ const quote = ({ quote: row, number, other, status }: ListedQuote): PaletteItem 
 const invoice =
   (side: '' | 'received') =>
   ({ invoice: row, parties, status }: ListedInvoice): PaletteItem => {
-    const name = side ? parties.from.name : (parties.to.company ?? parties.to.name)
+    const name = side ? parties.from.name : recipientName(parties)
     return {
       key: row.id,
       label: row.invoice_number,
