@@ -1,4 +1,4 @@
-import { fold, searchWords } from './search-words.ts'
+import { hasWords, searchWords } from './search-words.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** What the palette finds by a name: a screen, or something to do. */
@@ -25,10 +25,9 @@ export function rankNames<Item extends Named>(text: string, items: readonly Item
   const others: Item[] = []
   for (const item of items) {
     const { label, also = [] } = item
-    const names = fold([label, ...also].join('\n'))
     if (begins(label)) byLabel.push(item)
     else if (also.some(begins)) byOther.push(item)
-    else if (words.every((word) => names.includes(word))) others.push(item)
+    else if (hasWords([label, ...also].join('\n'), text)) others.push(item)
   }
   return { first: [...byLabel, ...byOther], others }
 }

@@ -60,11 +60,9 @@ export class ActionToasts {
     for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
     if (about) for (const id of ids) this.#names.set(id, about)
     const reportSaved = () => {
-      const held = new Set(engine.outbox.held.items.map(({ id }) => id))
-      const saved = savedMessage(
-        engine,
-        ids.filter((id) => !held.has(id)),
-      )
+      const { held } = engine.outbox
+      const sent = ids.filter((id) => !held.has(id))
+      const saved = savedMessage(engine, sent)
       if (saved) toast.info(saved, { id: saved })
     }
     if (isOffline(engine.status$.value)) reportSaved()
