@@ -20,7 +20,7 @@ export interface ShapedCluster {
 let loading: Promise<typeof HarfBuzz> | undefined
 
 /** Loads HarfBuzz with the first use. Rejects where it cannot be fetched, or the page may not run WebAssembly. */
-export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
+function loadHarfBuzz(): Promise<typeof HarfBuzz> {
   loading ??= storeHarfBuzz().then(() => importPart(() => import('harfbuzzjs')))
   loading.catch(() => {
     loading = undefined
@@ -28,9 +28,10 @@ export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
   return loading
 }
 
-/** Returns a function that shapes texts of one script with this TrueType font, which has layout tables. */
+/** Makes a function that shapes texts of one script with this TrueType font, which has layout tables. */
 export type MakeShaper = (file: ArrayBuffer) => Promise<(text: string) => ShapedCluster[]>
 
+/** Shapes with HarfBuzz. Rejects where it cannot be loaded. */
 export const makeShaper: MakeShaper = async (file) => {
   const harfBuzz = await loadHarfBuzz()
   const font = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(file)))

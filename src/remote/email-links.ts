@@ -21,8 +21,8 @@ export class EmailLinks {
   }
 
   /**
-   * Uses up a link or a code; whoever is signed in on the device stays. Returns null where a new address waits for the
-   * other mailbox.
+   * Uses up a link or a code; the user who is signed in on the device stays signed in. Returns null where a new address
+   * waits for the other mailbox.
    */
   async use(link: EmailLink): Promise<RemoteResult<LinkedAccount | null>> {
     return this.#aside(async (auth) => {

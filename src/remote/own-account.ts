@@ -39,7 +39,7 @@ export class OwnAccount {
     return this.#calls.call('contact_messages_left', {}, v.number())
   }
 
-  /** Returns this profile URL, or one like it, that nobody else has; null where there is none. */
+  /** Returns this profile URL, or one like it, that no other profile has; null where there is none. */
   freeProfileUrl(wanted: string): Promise<RemoteResult<string | null>> {
     return this.#calls.call('free_profile_url', { wanted }, v.nullable(v.string()))
   }

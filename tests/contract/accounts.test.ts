@@ -174,7 +174,7 @@ test('a session that was ended elsewhere is noticed when it is checked', async (
   stop()
 })
 
-test('a link that is none is refused by its code, and whoever is signed in stays', async () => {
+test('a link that is none is refused by its code, and the user stays signed in', async () => {
   const person = await contract.aPerson()
   const links = new EmailLinks(person.connection)
   for (const kind of ['signup', 'recovery', 'email_change'] as const)
