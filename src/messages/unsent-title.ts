@@ -15,20 +15,20 @@ const ownRecords = new Set<ActionName>([
 
 /** Returns the title of an unsent action with the name of the person or thing it is about. */
 export function unsentTitle(
-  { mutation }: Pick<OutboxItem, 'mutation'>,
+  item: Pick<OutboxItem, 'mutation'>,
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string {
-  const { title } = actionMessages(mutation.action)
-  if (ownRecords.has(mutation.action)) return title
-  const name = nameOf(mutation, view)
+  const { title } = actionMessages(item.mutation.action)
+  const name = unsentName(item, view)
   return name ? `${title}: ${name}` : title
 }
 
-function nameOf(
-  mutation: OutboxItem['mutation'],
+/** Returns the name of the person or thing that an unsent action is about; null where its title says enough. */
+export function unsentName(
+  { mutation }: Pick<OutboxItem, 'mutation'>,
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string | null {
-  if (mutation.kind === 'remove') return null
+  if (mutation.kind === 'remove' || ownRecords.has(mutation.action)) return null
   if (mutation.kind === 'call') {
     // One of the arguments is the id of the member or service it is about.
     for (const id of Object.values(mutation.args)) {

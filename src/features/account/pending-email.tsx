@@ -49,7 +49,10 @@ export function PendingEmail({ current, next, wasSent }: PendingEmailProps) {
         <div className="grid gap-5 pt-1">
           {[next, current].map((mailbox) =>
             done.includes(mailbox) ? (
-              <p key={mailbox}>{`${mailbox} has confirmed.`}</p>
+              <p key={mailbox}>
+                <EmailAddress>{mailbox}</EmailAddress>
+                <span> has confirmed.</span>
+              </p>
             ) : (
               <CodeForm
                 key={mailbox}

@@ -29,7 +29,7 @@ const questions = {
   decision: {
     question: 'Discard your decision?',
     detail: 'It will not be sent. You can look at it again and decide again.',
-    confirmLabel: 'Drop it',
+    confirmLabel: 'Discard it',
   },
 }
 

@@ -28,7 +28,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={title} className="min-w-0 text-lg font-semibold">
-          <Sentence>{item.title}</Sentence>
+          <Sentence verbatim={[item.name]}>{item.title}</Sentence>
         </h3>
         <Badge {...badges[item.state]} />
       </div>

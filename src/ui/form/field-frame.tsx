@@ -53,7 +53,7 @@ export function FieldFrame({ id, error, label, hint, required, optional, aside, 
     <div className="min-w-0">
       <div className="mb-1.5 flex items-baseline gap-1.5">
         <label htmlFor={id} className="font-semibold">
-          {label}
+          <Sentence>{label}</Sentence>
         </label>
         <FieldMark required={required ?? false} optional={optional ?? false} />
       </div>
@@ -77,7 +77,7 @@ export function FieldMark({ required, optional }: { required: boolean; optional:
       </span>
     )
   }
-  return optional ? <span className="text-sm text-ink-faint">optional</span> : null
+  return optional ? <span className="text-sm whitespace-nowrap text-ink-faint">optional</span> : null
 }
 
 export const FieldHint = ({ id, children }: { id: string; children: string | Elements }) => (

@@ -157,7 +157,7 @@ test('two administrators decide at once: the second is told who was first; a dec
   await expect(decision.getByText('What you had seen')).toBeVisible()
   await decision.getByRole('button', { name: 'Discard my decision' }).click()
   const question = decision.getByRole('group', { name: 'Discard your decision?' })
-  await question.getByRole('button', { name: 'Drop it' }).click()
+  await question.getByRole('button', { name: 'Discard it' }).click()
   await expect(admin.page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
 })
 
