@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { CornerCard } from './corner-card.tsx'
@@ -11,12 +12,24 @@ export const notArrivedMessage = 'This part of the app has not arrived yet. Try 
 
 const reload = { label: 'Reload the app', onClick: () => location.reload() }
 
+/** Closes the card on the screen. */
+let closeShown: (() => void) | null = null
+
 /**
- * Tells in a card, until it is unmounted, that the code of an opened dialog has not arrived. The focus stays on the
- * pressed button. Safari caches a failed import for the life of the page: when online, the card offers to reload.
+ * Tells in a card, until it is unmounted, that the code of an opened dialog has not arrived. A second card closes the
+ * first: what was pressed last opens. The focus stays on the pressed button. Safari caches a failed import for the life of the page: when online, the card offers to reload.
  */
 export function NotArrivedCard({ onClose }: { onClose: () => void }) {
   const online = useOnline()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const closeThis = () => close()
+    closeShown?.()
+    closeShown = closeThis
+    return () => {
+      if (closeShown === closeThis) closeShown = null
+    }
+  }, [])
   return createPortal(
     <CornerCard
       icon={<Info className="size-6 text-blue-text" />}

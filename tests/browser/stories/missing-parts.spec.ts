@@ -107,6 +107,8 @@ async function closeAndGoBack(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[data-close-button]')) close.click()
   })
+  const card = page.getByRole('status').filter({ hasText: 'This part of the app has not arrived yet' })
+  if (await card.isVisible()) await card.getByRole('button', { name: 'Close' }).click()
   const dialog = page.getByRole('dialog')
   for (let standing = await dialog.count(); standing > 0; standing = await dialog.count()) {
     await page.keyboard.press('Escape')
