@@ -34,7 +34,7 @@ export function Notice(props: NoticeProps) {
           <p className="font-semibold">{typeof title === 'string' ? <Sentence>{title}</Sentence> : title}</p>
         )}
         {children && <div className="text-ink-soft not-first:mt-1">{children}</div>}
-        {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
+        {action && <div className="mt-4 flex flex-wrap gap-3 *:wrap-anywhere">{action}</div>}
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export const LinesEditor = withFieldGroup({
                     <li
                       data-line={index}
                       aria-label={`Line ${index + 1}`}
-                      className={`grid grid-cols-3 gap-3 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] low:[content-visibility:visible] [overflow-clip-margin:0.5rem] @5xl:[contain-intrinsic-size:auto_4rem] rounded-lg border p-3 transition-[opacity,border-color] @lg:grid-cols-6 @5xl:items-start @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:px-0 @5xl:py-2 ${lineColumns} ${drag.dragged === index ? 'border-leaf-text bg-leaf-wash' : 'border-line'}`}
+                      className={`grid grid-cols-3 gap-3 [contain-intrinsic-height:auto_18rem] [content-visibility:auto] low:[content-visibility:visible] [overflow-clip-margin:0.5rem] @5xl:[contain-intrinsic-height:auto_4rem] rounded-lg border p-3 transition-[opacity,border-color] @lg:grid-cols-6 @5xl:items-start @5xl:rounded-none @5xl:border-0 @5xl:border-b @5xl:px-0 @5xl:py-2 ${lineColumns} ${drag.dragged === index ? 'border-leaf-text bg-leaf-wash' : 'border-line'}`}
                     >
                       <LineFields
                         form={group}

@@ -17,7 +17,7 @@ export function QuickActions({ client }: { client: Client }) {
       <h2 id="quick-actions-heading" className="sr-only">
         Quick actions
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
         <TileLink to="/jobs">
           <Tile icon={Search} title="View Services" text="Find a professional for what you need." />
           <ArrowRight className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5" />

@@ -20,7 +20,7 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
           {profiles.slice(0, limit).map((profile) => (
             <li
               key={profile.id}
-              className="grid gap-x-6 gap-y-1 px-4 py-3.5 text-sm [contain-intrinsic-size:auto_5rem] [content-visibility:auto] low:[content-visibility:visible] sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+              className="grid gap-x-6 gap-y-1 px-4 py-3.5 text-sm [contain-intrinsic-height:auto_5rem] [content-visibility:auto] low:[content-visibility:visible] sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
             >
               <div className="min-w-0">
                 <h3 className="font-sans text-base font-semibold tracking-normal">

@@ -22,7 +22,7 @@ export function Totals({ invoices, today, asClient, status, onStatus }: TotalsPr
   const shown = SHOWN_STATUSES.filter((one) => !asClient || one !== 'draft')
   return (
     <fieldset
-      className={`grid grid-cols-2 gap-2 min-[22.5rem]:grid-cols-3 ${asClient ? 'sm:grid-cols-4' : 'sm:grid-cols-5'}`}
+      className={`grid grid-cols-2 gap-2 ${asClient ? 'sm:grid-cols-4' : 'min-[22.5rem]:grid-cols-3 sm:grid-cols-5'}`}
     >
       <legend className="sr-only">Status</legend>
       {shown.map((one) => (
@@ -55,7 +55,7 @@ const Figure = ({ status, asClient, count, amount, pressed, onPress }: FigurePro
     onClick={onPress}
     className={`grid min-h-11 content-start gap-0.5 rounded-lg border border-line px-2 py-2 text-left max-sm:[&_svg]:hidden hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash sm:px-3 ${count === 0 ? 'text-ink-faint' : ''}`}
   >
-    <span className="flex items-center gap-1.5">
+    <span className="flex flex-wrap items-center gap-x-1.5">
       <InvoiceStatusBadge status={status} asClient={asClient} />
       <span className="text-sm text-ink-faint tabular-nums">{count}</span>
     </span>

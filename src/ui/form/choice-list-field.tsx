@@ -109,7 +109,7 @@ function Choices({ options, chosen, name, onToggle }: ChoicesProps) {
   const id = useId()
   if (options.length === 0) return <p className="px-4 py-6 text-center text-ink-soft">Nothing found.</p>
   return (
-    <ul className="grid max-h-68 grid-cols-1 content-start overflow-y-auto overscroll-contain p-1.5 sm:grid-cols-2">
+    <ul className="grid max-h-68 grid-cols-1 content-start overflow-y-auto overscroll-contain p-1.5 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
       {options.map((option) => (
         <li key={option}>
           <label
