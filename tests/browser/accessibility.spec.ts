@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { desk, findings } from './axe.ts'
 import { expect, PASSWORD, signIn, test, waitUntilInstalled } from './people.ts'
+import { brokenRules } from './screen-rules.ts'
 import { openScreen, roleScreens, type Screen } from './screens.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -65,9 +66,57 @@ async function checkScreens(
 ): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   if (email) await signIn(page, email)
+  const seen: Landmarks[] = []
   for (const screen of screens) {
     await page.setViewportSize(desk)
     await openScreen(page, screen)
     expect.soft(await findings(page), `${who}: ${screen.name}`).toEqual([])
+    expect.soft(await brokenRules(page), `${who}: ${screen.name}`).toEqual([])
+    seen.push(await landmarks(page))
   }
+  // WCAG 3.2.3 and 3.2.6: the same links in the same order, wherever one is.
+  const [first] = seen
+  for (const [nth, other] of seen.entries()) expect.soft(other, screens[nth]?.name).toEqual(first)
 }
+
+type Landmarks = Record<'header' | 'footer', (string | null)[]>
+
+/** Returns where the links of the header and the footer lead, in their order. */
+const landmarks = (page: Page): Promise<Landmarks> =>
+  page.evaluate(() => {
+    const links = (selector: string) =>
+      [...document.querySelectorAll(`${selector} a`)].map((link) => link.getAttribute('href'))
+    return { header: links('header nav[aria-label="Main"]'), footer: links('footer') }
+  })
+
+const planted: Record<string, string> = {
+  'the page is': '<div style="width: 5000px">Wide</div>',
+  'a word is broken': '<p style="width: 1em; overflow-wrap: anywhere">Broken</p>',
+  'a text is cut': '<p style="width: 60px; height: 10px; overflow: hidden">Two lines of it</p>',
+  'a text is wider than its control':
+    '<button style="width: 40px; white-space: nowrap">Much too long</button>',
+  '1.3.2, drawn in another order': '<div style="display: grid"><a href="/" style="order: 1">One</a></div>',
+  '1.3.2, drawn in reverse':
+    '<div style="display: flex; flex-direction: row-reverse"><a href="/">One</a></div>',
+  '1.4.13, only in a tooltip': '<span title="More about it">It</span>',
+  '2.2.2, moves':
+    '<style>@keyframes of { to { rotate: 1turn } }</style><p style="animation: of 1s infinite">It</p>',
+  '2.4.3, a positive tabindex': '<a href="/" tabindex="2">Second</a>',
+}
+
+test('where axe finds nothing, the rules of screens find what breaks them', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  for (const [rule, html] of Object.entries(planted)) {
+    const place = await page.evaluateHandle((inner) => {
+      const element = document.createElement('div')
+      element.innerHTML = inner
+      document.querySelector('main')?.append(element)
+      return element
+    }, html)
+    expect((await brokenRules(page)).join('\n')).toContain(rule)
+    await place.evaluate((element) => element.remove())
+  }
+})

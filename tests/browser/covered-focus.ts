@@ -2,19 +2,20 @@ import type { JSHandle, Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { openScreen, type RoleScreens, type Screen } from './screens.ts'
 
-/** A phone, a desk's screen at 400 %, and a desk. */
+/** A phone, a desk's screen at 400 % in the colours of the system, and a desk. */
 const sizes = [
   { width: 390, height: 740 },
-  { width: 320, height: 256 },
+  { width: 320, height: 256, forcedColors: 'active' },
   { width: 1280, height: 720 },
-]
+] as const
 
 /** More than any screen of the demo has. */
 const MAX_STOPS = 400
 
 /**
  * Presses Tab through these screens in each size, then Shift and Tab back. Returns the controls that had the focus
- * while something else covered them wholly (WCAG 2.4.11), as "screen, width × height: what covered which".
+ * while something else covered them wholly (WCAG 2.4.11), as "screen, width × height: what covered which", or while
+ * nothing showed it (2.4.7), as "no ring around which".
  */
 export async function coveredStops(
   page: Page,
@@ -28,6 +29,7 @@ export async function coveredStops(
     await openScreen(page, screen)
     for (const size of sizes) {
       await page.setViewportSize(size)
+      await page.emulateMedia({ forcedColors: 'forcedColors' in size ? size.forcedColors : 'none' })
       const found = [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
       covered.push(...new Set(found.map((stop) => `${screen.name}, ${size.width} × ${size.height}: ${stop}`)))
     }
@@ -50,7 +52,10 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   throw new Error(`More than ${MAX_STOPS} stops`)
 }
 
-/** Returns "visible", what covers the focused control, or "the end" where the focus was here or has left the page. */
+/**
+ * Returns "visible", what covers the focused control, "no ring", or "the end" where the focus was here or has left the
+ * page.
+ */
 async function stateOfStop(seen: Set<Element>): Promise<string> {
   const { activeElement: at, body } = document
   // After its last control the page hands the focus to the browser.
@@ -64,13 +69,22 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   const parts = [at, ...labels]
   const isPart = (hit: Element | undefined) => parts.some((part) => part.contains(hit ?? null))
   // What moves with the scrolled page is drawn in the next frames.
-  for (let frames = 0; frames < 20 && !parts.flatMap(hits).some(isPart); frames++)
+  const isDrawn = () => parts.flatMap(hits).some(isPart) && parts.some(hasRing)
+  for (let frames = 0; frames < 30 && !isDrawn(); frames++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   const found = parts.flatMap(hits)
   at.style.pointerEvents = ''
-  if (found.some(isPart)) return 'visible'
+  // The main part has the focus after a skip; its heading tells where that is.
+  if (found.some(isPart))
+    return at.matches('main') || parts.some(hasRing) ? 'visible' : `no ring around ${nameOf(at)}`
   const cover = found[0]?.closest('header, nav, form, [role="status"], [role="dialog"]') ?? found[0]
   return `${nameOf(cover)} over ${nameOf(at)}`
+
+  function hasRing(part: Element): boolean {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+    const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    return isOutlined || / 0px 0px 0px [2-9](\.\d+)?px/.test(boxShadow)
+  }
 
   /** Returns what is on top at points of the part within the window. A toast leaves by itself, and covers nothing. */
   function hits(part: Element): (Element | undefined)[] {

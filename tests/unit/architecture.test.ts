@@ -36,6 +36,32 @@ const importersOf = (module: string): string[] =>
     .map((file) => relative(src, file))
     .sort()
 
+/** Classes that show something under the pointer, in a list of classes where the focus does not show it, too. */
+const shownByPointerAlone = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /(['"`])([^'"`]*\bhover:(?:opacity-[1-9]\d*|visible|block|flex|grid|inline)\b[^'"`]*)\1/g,
+    ),
+  ]
+    .map(([, , classes = '']) => classes)
+    .filter(
+      (classes) => !/\bfocus(?:-within|-visible)?:(?:opacity-|visible|block|flex|grid|inline)/.test(classes),
+    )
+
+describe('what appears under the pointer', () => {
+  test.each([
+    ["'opacity-0 group-hover:opacity-100'", 1],
+    ["'hidden hover:block'", 1],
+    ["'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100'", 0],
+    ["'hover:bg-sunk'", 0],
+  ])('%j: %i by the pointer alone', (source, count) =>
+    expect(shownByPointerAlone(source)).toHaveLength(count),
+  )
+
+  test('appears with the focus, too (WCAG 1.4.13)', () =>
+    expect(sourceFiles(src).flatMap((file) => shownByPointerAlone(readFileSync(file, 'utf8')))).toEqual([]))
+})
+
 describe('the folder tree', () => {
   test('has no folder without a rule, nor one of which the README does not say what it holds', () => {
     const found = readdirSync(src, { withFileTypes: true }).flatMap((entry) =>
