@@ -40,7 +40,7 @@ test('files shared by another app wait on the device, also offline, until they a
 
   await page.goto('/storage')
   const unsent = page.getByRole('listitem').filter({ hasText: 'Unsent work' }).first()
-  await expect(unsent).toContainText('8 Bytes')
+  await expect(unsent).toContainText('8.00 Bytes')
   await expect(page.getByRole('listitem').filter({ hasText: 'Drafts' })).toContainText('1')
 
   await offline(false)

@@ -82,7 +82,7 @@ test('a Hindi name is printed offline once the device has seen it: its font and 
   expect(await textOf((await saveFile(page, pdf)).bytes)).toContain('प्रिया शर्मा')
 })
 
-test('an invoice is written, refused, sent, saveFile and deleted with the keyboard only', async ({
+test('an invoice is written, refused, sent, saved as a PDF and deleted with the keyboard only', async ({
   market,
   signedIn,
 }) => {

@@ -64,7 +64,7 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   await dialog.getByLabel('Text').fill('And once more, on the same day.')
   await dialog.getByRole('button', { name: 'Send reminder' }).click()
   await expectMessages(page, /^Error sending reminder/)
-  await expect(page.getByText(/the next one can go out tomorrow/)).toBeVisible()
+  await expect(page.getByText(/the next one can go out on the following day/)).toBeVisible()
   await expect(dialog.getByLabel('Text')).toHaveValue('And once more, on the same day.')
   await page.reload()
   await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
@@ -93,7 +93,7 @@ test('two devices remind on one day, offline: the second is refused with its rea
   await desk.offline(false)
   await expectMessages(desk.page, 'Reminder sent')
   await phone.offline(false)
-  await expect(card(phone.page)).toContainText('This invoice was reminded of today')
+  await expect(card(phone.page)).toContainText('This invoice has had its reminder of the day')
   await card(phone.page).getByRole('button', { name: 'Edit' }).click()
   await expect(phone.page.getByRole('dialog', { name: /^Remind/ }).getByLabel('Text')).toHaveValue(
     'Written on the phone',

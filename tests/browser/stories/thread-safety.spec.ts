@@ -13,6 +13,10 @@ test('blocked while a message waits: it is refused in its place with its text, a
   const [office, train] = [await signedIn(member.email), await signedIn(client.email)]
   await openThread(train.page, request)
   await say(train.page, 'Are you there?')
+  await expect
+    .poll(() => market.rows('messages', `application_id=eq.${request.id}&select=body`))
+    .toHaveLength(1)
+  await expect(train.page.getByText(/^Up to date/).first()).toBeAttached()
   await waitUntilInstalled(train.page)
   await train.offline(true)
   await say(train.page, 'I am waiting for your answer.')
