@@ -93,7 +93,7 @@ const ChoiceSearch = ({ control, label, value, onChange, onEnter }: ChoiceSearch
         event.preventDefault()
         onEnter()
       }}
-      className="control rounded-none! border-0! pl-11! focus-visible:shadow-none!"
+      className="control rounded-t-[calc(var(--radius-md)-1px)]! rounded-b-none! border-0! pl-11! focus-visible:shadow-none! focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-leaf-text"
     />
   </div>
 )

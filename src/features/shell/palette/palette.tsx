@@ -116,7 +116,7 @@ const PaletteInput = ({ input }: PaletteInputProps) => (
       placeholder="People, services, requests, invoices, screens"
       spellCheck={false}
       autoCapitalize="off"
-      className="h-15 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
+      className="-mr-2 -ml-1 my-2 h-11 min-w-0 flex-1 rounded-md bg-transparent px-2 text-lg text-ink focus-visible:outline-offset-0"
     />
     <Dialog.Close
       aria-label="Close"
