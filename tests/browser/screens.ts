@@ -31,7 +31,10 @@ const dialog =
   (...names: (string | RegExp)[]) =>
   async (page: Page) => {
     for (const name of names) await press(page, name)
-    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
+    // One that is closing, as the menu is when another opens from it, is not meant; the focus tells which is open.
+    const open = ':is([role=dialog], [role=alertdialog]):not([data-ending-style])'
+    await expect(page.locator(open).last()).toBeVisible()
+    await expect(page.locator(`${open}:focus-within`)).toHaveCount(1)
   }
 
 /** Opens the form of an invoice with lines of each kind, and a sentence at a field. */
