@@ -41,9 +41,10 @@ test('a client asks on a train and closes the app; the professional answers offl
   await office.offline(true)
   await say(office.page, 'The week after would be better.')
   await office.offline(false)
+  // While they are being sent they do not wait either: the answer may still be lost.
+  await expect(office.page.getByText('Up to date').first()).toBeAttached()
   await expect(waiting(office.page)).toHaveCount(0)
   await train.offline(false)
-  // While they are being sent they do not wait either: the answer may still be lost.
   await expect(page.getByText('Up to date').first()).toBeAttached()
   await expect(waiting(page)).toHaveCount(0)
   const written = [
