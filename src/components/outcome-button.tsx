@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { toast } from 'sonner'
 import type { Outcome } from '../messages/outcome.ts'
 import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 
 interface OutcomeButtonProps extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useEngine } from '../data/app-services.ts'
 import { useAuth } from '../data/auth.tsx'
 import { useSharedFiles } from '../data/use-shared-files.ts'
 import { Button } from '../ui/button.tsx'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 import { SaveCopyButton } from './unsent/save-copy-button.tsx'
 

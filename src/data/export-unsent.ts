@@ -2,6 +2,7 @@ import { localDay } from '../domain/calendar.ts'
 import { failureOf, type Outcome } from '../messages/outcome.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { unsentFile } from '../outbox/unsent-file.ts'
+import { withoutMarks } from '../ui/verbatim-text.ts'
 import { useEngine } from './app-services.ts'
 import { saveFile } from './save-file.ts'
 
@@ -14,7 +15,7 @@ export function useExportUnsent(): () => Promise<Outcome> {
       const file = await unsentFile(outbox, {
         account: user?.email ?? null,
         now: now.getTime(),
-        titleOf: (item) => unsentTitle(item, view),
+        titleOf: (item) => withoutMarks(unsentTitle(item, view)),
       })
       await saveFile(file, `verdant-circle-unsent-${localDay(now)}.json`)
       return { ok: true }

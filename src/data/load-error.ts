@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 import { usePulled } from './row-hooks.ts'
 import { pullFailed, useSyncStatusValue } from './sync-status.ts'
 

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '../ui/toast.tsx'
 
 /** Returns whether this device has a share sheet that accepts a PDF. */
 export const canShareFiles = (): boolean =>

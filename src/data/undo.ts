@@ -1,9 +1,9 @@
-import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
 import { failedMessage } from '../messages/action-messages.ts'
 import { savedMessage } from '../messages/saved-message.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities } from '../outbox/item.ts'
+import { toast } from '../ui/toast.tsx'
 import { type ActionResult, useAction } from './actions.ts'
 import { useEngine, useServices } from './app-services.ts'
 import { isOffline } from './sync-status.ts'
@@ -35,7 +35,7 @@ export function useUndoableAction() {
       if (oldest) toast.dismiss(oldest.id)
       toast(done, {
         id,
-        description: isOffline(engine.status$.value) ? savedMessage(engine, [id]) : undefined,
+        description: (isOffline(engine.status$.value) && savedMessage(engine, [id])) || undefined,
         duration: UNDO_MS,
         action: { label: 'Undo', onClick: () => void undo(id) },
         classNames: { actionButton: undoButtonClass },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { problemMessage } from '../messages/problems.ts'
-import { unsentName, unsentTitle } from '../messages/unsent-title.ts'
+import { unsentTitle } from '../messages/unsent-title.ts'
 import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import { plan } from '../outbox/plan-batches.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
@@ -13,8 +13,6 @@ export interface UnsentItem {
   /** The outbox item as it is stored. */
   stored: OutboxItem
   title: string
-  /** The name in its title. */
-  name: string | null
   /** Milliseconds. */
   at: number
   state: 'waiting' | 'sending' | 'attention' | 'cancelling'
@@ -71,7 +69,6 @@ export function useUnsent(): Unsent {
           id: item.id,
           stored: item,
           title: unsentTitle(item, view),
-          name: unsentName(item, view),
           at: item.at,
           state,
           mayHaveArrived: item.sent,

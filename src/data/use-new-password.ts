@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { Password } from '../domain/profile.ts'
 import { useAppForm } from '../ui/form/use-app-form.ts'
+import { toast } from '../ui/toast.tsx'
 import { useAuth } from './auth.tsx'
 
 const NewPassword = v.object({ password: Password })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { renumberOnClash } from '../sync/renumbering.ts'
+import { toast } from '../ui/toast.tsx'
 import { useEngine, useServices } from './app-services.ts'
 import { randomInteger } from './new-invoice-context.ts'
 

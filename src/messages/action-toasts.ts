@@ -1,9 +1,10 @@
-import { toast } from 'sonner'
 import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline } from '../sync/status.ts'
+import { toast } from '../ui/toast.tsx'
+import { verbatim } from '../ui/verbatim-text.ts'
 import { doneMessage } from './action-messages.ts'
 import { CancelToasts } from './cancel-toasts.ts'
 import { failureOf } from './outcome.ts'
@@ -119,11 +120,12 @@ export class ActionToasts {
     if (decision) {
       // The first decision about a report is kept; it may differ from this one.
       const before = mutation.kind === 'call' ? 'Decided before you' : 'Already done'
-      toast.info(`${before}: ${decisionMessage(decision)}`)
+      toast.info(`${before}: ${decisionMessage({ ...decision, by: verbatim(decision.by) })}`)
       return
     }
     if (setsLinkedIn(mutation)) toast.info('LinkedIn URL changed - verification required')
-    const done = doneMessage(mutation.action, this.#names.get(id) ?? null)
+    const name = this.#names.get(id)
+    const done = doneMessage(mutation.action, name === undefined ? null : verbatim(name))
     this.#names.delete(id)
     if (done) toast.success(done, { id: done })
   }

@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** Messages about a cancelled action that may have been sent before; `title` names the action. */
 const cancelMessages = {

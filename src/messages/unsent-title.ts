@@ -1,6 +1,7 @@
 import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { ActionName } from '../domain/action-name.ts'
 import type { OutboxItem } from '../outbox/item.ts'
+import { verbatim } from '../ui/verbatim-text.ts'
 import { actionMessages } from './action-messages.ts'
 
 /** Actions on the user's own records: their titles ("Your profile") need no name. */
@@ -13,18 +14,18 @@ const ownRecords = new Set<ActionName>([
   'reminder.settings',
 ])
 
-/** Returns the title of an unsent action with the name of the person or thing it is about. */
+/** Returns the title of an unsent action with the marked name of the person or thing it is about. */
 export function unsentTitle(
   item: Pick<OutboxItem, 'mutation'>,
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string {
   const { title } = actionMessages(item.mutation.action)
-  const name = unsentName(item, view)
-  return name ? `${title}: ${name}` : title
+  const name = nameOf(item, view)
+  return name ? `${title}: ${verbatim(name)}` : title
 }
 
-/** Returns the name of the person or thing that an unsent action is about; null where its title says enough. */
-export function unsentName(
+/** Returns the name of the person or thing that an action is about; null where its title says enough. */
+function nameOf(
   { mutation }: Pick<OutboxItem, 'mutation'>,
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string | null {

@@ -1,3 +1,5 @@
+import { markedName } from './verbatim-text.ts'
+
 /** A part of a sentence; a name, a number or an address is not translated. */
 export interface SentencePart {
   text: string
@@ -14,7 +16,7 @@ const recognized = [
 
 const escaped = (name: string) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
-/** Splits a sentence at these names, and at the numbers and addresses in it. */
+/** Splits a sentence at these names, at those marked in it (`verbatim-text.ts`), and at the numbers and addresses in it. */
 export function splitSentence(
   sentence: string,
   names: readonly (string | null | undefined)[] = [],
@@ -23,12 +25,12 @@ export function splitSentence(
     .filter((name) => typeof name === 'string' && name.trim() !== '')
     .sort((one, other) => (other?.length ?? 0) - (one?.length ?? 0))
     .map((name) => String.raw`(?<![\p{L}\p{N}])${escaped(name ?? '')}(?![\p{L}\p{N}])`)
-  const pattern = new RegExp([...known, ...recognized].join('|'), 'gu')
+  const pattern = new RegExp([markedName, ...known, ...recognized].join('|'), 'gu')
   const parts: SentencePart[] = []
   let end = 0
-  for (const { 0: text, index } of sentence.matchAll(pattern)) {
+  for (const { 0: text, 1: marked, index } of sentence.matchAll(pattern)) {
     if (index > end) parts.push({ text: sentence.slice(end, index), isVerbatim: false })
-    parts.push({ text, isVerbatim: true })
+    parts.push({ text: marked ?? text, isVerbatim: true })
     end = index + text.length
   }
   if (end < sentence.length) parts.push({ text: sentence.slice(end), isVerbatim: false })

@@ -1,5 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { type CSSProperties, type RefCallback, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  isValidElement,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, type ToastT, useSonner } from 'sonner'
 import { messageLog } from './message-log.ts'
@@ -55,18 +62,24 @@ function useLogToasts() {
     shown.current = new Set(toasts.map(toastKey))
     // Sonner lists the newest first.
     for (const toast of [...toasts].reverse()) {
-      if (before.has(toastKey(toast)) || typeof toast.title !== 'string') continue
+      if (before.has(toastKey(toast))) continue
       messageLog.add({
         at: Date.now(),
         tone: toneOf(toast),
-        text: toast.title,
-        detail: typeof toast.description === 'string' ? toast.description : null,
+        text: textOf(toast.title),
+        detail: textOf(toast.description) || null,
       })
     }
   }, [toasts])
 }
 
-const toastKey = ({ id, title }: ToastT): string => `${id} ${String(title)}`
+const toastKey = ({ id, title }: ToastT): string => `${id} ${textOf(title)}`
+
+/** Returns the text that `toast.tsx` was given. */
+function textOf(node: ReactNode | (() => ReactNode)): string {
+  if (typeof node === 'function') return textOf(node())
+  return isValidElement<{ children?: string }>(node) ? (node.props.children ?? '') : String(node ?? '')
+}
 
 function toneOf({ type }: ToastT) {
   return type === 'success' || type === 'error' || type === 'warning' || type === 'info' ? type : 'plain'

@@ -1,7 +1,7 @@
-import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { confirmMissingGlyphs, missingGlyphsQuestion } from '../../src/components/printing/missing-glyphs.ts'
 import { savePdf } from '../../src/components/printing/save-pdf.ts'
+import { toast } from '../../src/ui/toast.tsx'
 
 const pdf = new Blob(['%PDF'], { type: 'application/pdf' })
 let shown: MockInstance

@@ -37,7 +37,7 @@ const said = (ids: readonly OutboxItem[], items: readonly OutboxItem[], state: P
   )
 
 const offline = 'Saved on this device. It will be sent when you are back online.'
-const behind = 'Saved on this device. It waits until this is settled: Offer service: Soap.'
+const behind = 'Saved on this device. It waits until this is settled: Offer service: \u2068Soap\u2069.'
 const updateFirst = 'Saved on this device. It will be sent once the app is updated.'
 
 test.each<[what: string, items: OutboxItem[], state: Partial<SyncState>, message: string | null]>([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitSentence } from '../../src/ui/split-sentence.ts'
+import { verbatim } from '../../src/ui/verbatim-text.ts'
 
 test.each([
   ['Nothing here', [], []],
@@ -24,3 +25,14 @@ test.each([
   expect(parts.flatMap(({ text, isVerbatim }) => (isVerbatim ? text : []))).toEqual(verbatim)
   expect(parts.map(({ text }) => text).join('')).toBe(sentence)
 })
+
+test('a marked name is left as it is, and loses its marks', () =>
+  expect(splitSentence(`Approve: ${verbatim('Mark $5')}, INV-1 and ${verbatim('')}.`)).toEqual([
+    { text: 'Approve: ', isVerbatim: false },
+    { text: 'Mark $5', isVerbatim: true },
+    { text: ', ', isVerbatim: false },
+    { text: 'INV-1', isVerbatim: true },
+    { text: ' and ', isVerbatim: false },
+    { text: '', isVerbatim: true },
+    { text: '.', isVerbatim: false },
+  ]))

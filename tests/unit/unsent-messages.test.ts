@@ -9,6 +9,7 @@ import { differencesOf } from '../../src/messages/conflict.ts'
 import { problemMessage } from '../../src/messages/problems.ts'
 import { unsentTitle } from '../../src/messages/unsent-title.ts'
 import type { Problem } from '../../src/outbox/item.ts'
+import { withoutMarks } from '../../src/ui/verbatim-text.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const rows: Record<string, object[]> = {
@@ -128,7 +129,15 @@ test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
     { kind: 'rows', action: 'new.action' as ActionName, changes: [] },
     'A change',
   ],
-])('the title of %s', (_name, given, title) => expect(unsentTitle({ mutation: given }, known)).toBe(title))
+])('the title of %s', (_name, given, title) =>
+  expect(withoutMarks(unsentTitle({ mutation: given }, known))).toBe(title),
+)
+
+test('the name in a title is marked: no page translator changes it', () => {
+  const changes = [update('job_applications', aRequest({}), { status: 'accepted' })]
+  const mutation = { kind: 'rows', action: 'request.accepted', changes } as const
+  expect(unsentTitle({ mutation }, known)).toBe('Accept request: \u2068Menu design\u2069')
+})
 
 test.each([
   ['profile', 'Your profile', '/profile', { form: 'profile', id: '' }],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../../ui/toast.tsx'
 import { useReopen } from './use-reopen.ts'
 
 /** Shown if the form already has another draft. */

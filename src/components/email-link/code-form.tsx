@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { type LinkResult, useEmailLink } from '../../data/use-email-link.ts'
 import { EmailCode, type LinkKind } from '../../domain/email-link.ts'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { toast } from '../../ui/toast.tsx'
 
 const Code = v.object({ code: EmailCode })
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
-import { toast } from 'sonner'
 import { type EmailToSend, useSendAgain } from '../../data/use-send-again.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { CaptchaCheck } from '../captcha/captcha-field.tsx'
 import { useCaptcha } from '../captcha/use-captcha.tsx'

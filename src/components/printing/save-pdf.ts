@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { saveFile } from '../../data/save-file.ts'
 import { failureOf } from '../../messages/outcome.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /**
  * Makes a PDF and saves it as `name`; a browser without download links shows it in a window. Call it within the click:

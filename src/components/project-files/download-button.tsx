@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { toast } from 'sonner'
 import { useFetchFile } from '../../data/private-files.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
 /** Saves a project file outside of the app. */

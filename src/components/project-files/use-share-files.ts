@@ -1,9 +1,10 @@
-import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { listedNames } from '../../messages/counts.ts'
+import { toast } from '../../ui/toast.tsx'
+import { verbatim } from '../../ui/verbatim-text.ts'
 
 /** Why a chosen file was not put into the outbox; the other files are still shared. */
 type ShareFailure = FileRefusal | 'unreadable' | 'not-stored'
@@ -63,7 +64,7 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
       else shared.push(one.id)
     }
     for (const [failure, names] of failures) {
-      toast.error(failureMessages[failure], { description: listedNames(names) })
+      toast.error(failureMessages[failure], { description: listedNames(names.map(verbatim)) })
     }
     return shared
   }

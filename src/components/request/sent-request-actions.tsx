@@ -6,6 +6,7 @@ import { sharesFiles, withdrawRequest } from '../../domain/request.ts'
 import type { Service, ServiceRequest } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 
 interface SentRequestActionsProps {
@@ -27,7 +28,10 @@ export function SentRequestActions({ request, service, isUnsent, describedBy }: 
   const withdrawal = withdrawRequest(request)
   const withdraw = () => {
     if (withdrawal.ok)
-      void act(withdrawal.value, `You withdrew your request for “${service?.title ?? 'a service'}”.`)
+      void act(
+        withdrawal.value,
+        `You withdrew your request for “${verbatim(service?.title ?? 'a service')}”.`,
+      )
   }
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 print:hidden empty:hidden">

@@ -1,6 +1,7 @@
 import { useUndoableAction } from '../../data/undo.ts'
 import { advance, type NextStatus } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
+import { verbatim } from '../../ui/verbatim-text.ts'
 
 const toastTexts: Record<NextStatus, (company: string) => string> = {
   accepted: (company) => `You accepted the request of ${company}.`,
@@ -14,6 +15,6 @@ export function useRequestStatusAction() {
   const act = useUndoableAction()
   return async (request: ServiceRequest, company: string, to: NextStatus) => {
     const advanced = advance(request, to)
-    if (advanced.ok) await act(advanced.value, toastTexts[to](company))
+    if (advanced.ok) await act(advanced.value, toastTexts[to](verbatim(company)))
   }
 }

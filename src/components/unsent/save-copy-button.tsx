@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
-import { toast } from 'sonner'
 import { useExportUnsent } from '../../data/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 /** Saves the unsent work as a file before it is deleted from the device. */
 export function SaveCopyButton() {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
 import { replaceDraftQuestion, useEditUnsent } from '../edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../inline-question.tsx'
 import { useUnsentDetails } from './unsent-details.ts'
@@ -31,7 +30,7 @@ export function UnsentProblem(props: UnsentProblemProps) {
       <Notice
         tone="red"
         icon={TriangleAlert}
-        title={<Sentence verbatim={[item.name]}>{title}</Sentence>}
+        title={title}
         action={
           <>
             {obstacle ? null : item.conflict ? (

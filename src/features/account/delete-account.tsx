@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
 import { useAuth } from '../../data/auth.tsx'
@@ -12,6 +11,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { useKeptState } from '../../ui/redraw.ts'
+import { toast } from '../../ui/toast.tsx'
 import { Section } from './section.tsx'
 
 /** Deletes the account after its address was typed. Warns of unsent work. */

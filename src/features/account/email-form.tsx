@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAccount, usePendingEmail } from '../../data/use-account.ts'
 import { Email } from '../../domain/profile.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { toast } from '../../ui/toast.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { Section } from './section.tsx'
 

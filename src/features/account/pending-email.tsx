@@ -1,11 +1,11 @@
 import { ChevronDown, MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { CodeForm } from '../../components/email-link/code-form.tsx'
 import { SendAgain } from '../../components/email-link/send-again.tsx'
 import type { LinkResult } from '../../data/use-email-link.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 interface PendingEmailProps {
   current: string

@@ -7,6 +7,7 @@ import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { NotesDialog } from './notes-dialog.tsx'
 
 const now = () => new Date().toISOString()
@@ -21,7 +22,7 @@ interface DecisionButtonsProps {
 
 export function DecisionButtons({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
   const act = useUndoableAction()
-  const name = profile.full_name
+  const name = verbatim(profile.full_name)
   const decide = (decision: RowsMutation, done: string) => {
     onDecide(profile)
     void act(decision, done)

@@ -10,6 +10,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { DecisionHistory } from './decision-history.tsx'
 import { NotesDialog } from './notes-dialog.tsx'
 
@@ -55,7 +56,10 @@ export function MemberLine({ member }: { member: Profile }) {
         told={{ label: 'Reason', required: true }}
         confirmLabel="Withdraw approval"
         onConfirm={({ told }) =>
-          void act(withdrawApproval(member, told), `You withdrew the approval of ${member.full_name}.`)
+          void act(
+            withdrawApproval(member, told),
+            `You withdrew the approval of ${verbatim(member.full_name)}.`,
+          )
         }
         onClose={() => setWithdrawing(false)}
       />

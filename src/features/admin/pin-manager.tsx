@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
 
@@ -34,7 +35,7 @@ export function PinManager() {
   const add = (service: Service) => {
     const attempt = pin(service, services)
     setFull(!attempt.ok && attempt.refusal === 'pin-limit')
-    if (attempt.ok) void act(attempt.value, `You pinned “${service.title}”.`)
+    if (attempt.ok) void act(attempt.value, `You pinned “${verbatim(service.title)}”.`)
   }
   return (
     <Card aria-labelledby="pins-heading" className="mt-6 p-5 sm:p-6">

@@ -6,6 +6,7 @@ import { movePin, unpin } from '../../domain/pin.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ServiceLine } from './service-line.tsx'
 
@@ -54,7 +55,7 @@ export function PinnedServices({ services, pins, rows, onUnpin }: PinnedServices
                       aria-describedby={described}
                       onClick={() => {
                         onUnpin()
-                        void act(unpin(service), `You unpinned “${service.title}”.`)
+                        void act(unpin(service), `You unpinned “${verbatim(service.title)}”.`)
                       }}
                     >
                       Unpin

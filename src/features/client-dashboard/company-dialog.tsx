@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import {
   AboutCompanyField,
@@ -19,6 +18,7 @@ import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { toast } from '../../ui/toast.tsx'
 
 interface CompanyDialogProps {
   client: Client

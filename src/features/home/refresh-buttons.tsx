@@ -1,10 +1,10 @@
 import { Eraser, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useAuth } from '../../data/auth.tsx'
 import { usePullNow } from '../../data/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
 /** Buttons that pull again, or clear the local settings and reload. */

@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { isDeclined } from '../../components/printing/save-pdf.ts'
 import { saveFile } from '../../data/save-file.ts'
@@ -9,6 +8,7 @@ import type { YearFigures } from '../../domain/invoice-year.ts'
 import { yearCsv } from '../../domain/invoice-year-csv.ts'
 import { failureOf } from '../../messages/outcome.ts'
 import { importPart } from '../../platform/import-part.ts'
+import { toast } from '../../ui/toast.tsx'
 import { printed } from './printed-invoice.ts'
 
 /** Saves the invoices as a CSV file. */

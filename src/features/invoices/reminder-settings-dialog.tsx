@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { ReminderSettingsDraft } from '../../components/edit-unsent/form-drafts.ts'
@@ -12,6 +11,7 @@ import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../domain
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { toneLabels } from './reminder-texts.ts'
 import { useEditDraft } from './use-edit-draft.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { toast } from 'sonner'
 import { useEngine } from '../../data/app-services.ts'
 import { usePulled, useRow } from '../../data/row-hooks.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import { InvoiceSearch } from '../../domain/invoice-list.ts'
 import { mayInvoice } from '../../domain/request.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 

@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import type { AnyDraft } from '../../data/use-draft.ts'
@@ -7,6 +6,7 @@ import type { RowsMutation } from '../../domain/mutation.ts'
 import { type PaymentRefusal, paymentRefusals } from '../../domain/payment.ts'
 import { type ReminderRefusal, reminderRefusals } from '../../domain/reminder.ts'
 import type { Result } from '../../domain/result.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /** Title of a toast where the status of an invoice could not be changed (spec §4). */
 export const STATUS_FAILED = 'Error updating invoice status'

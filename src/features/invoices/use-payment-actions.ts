@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import type { AnyDraft } from '../../data/use-draft.ts'
@@ -8,6 +7,7 @@ import type { PaymentDetails } from '../../domain/invoice-rows.ts'
 import { sendInvoice } from '../../domain/invoice-transitions.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { toast } from '../../ui/toast.tsx'
 import { doneMessages } from './done-messages.ts'
 import { useInvoiceStatusAction } from './use-invoice-action.ts'
 

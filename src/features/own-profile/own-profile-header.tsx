@@ -1,5 +1,4 @@
 import { BadgeCheck, CircleCheck, Hourglass, RefreshCw } from 'lucide-react'
-import { toast } from 'sonner'
 import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { UnverifiedBadge } from '../../components/profile-view/verified-badge.tsx'
@@ -9,6 +8,7 @@ import { useIsPending } from '../../data/use-pending.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { useActionWithToast } from '../../data/actions.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
 /**

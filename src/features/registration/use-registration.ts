@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import type { AnyDraft } from '../../data/use-draft.ts'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import { readEmailAddress } from '../../domain/email-address.ts'
 import type { Outcome } from '../../messages/outcome.ts'
+import { toast } from '../../ui/toast.tsx'
 
 export interface RegistrationActions<Kept> {
   /** `next` is where the link of the confirmation mail leads. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
 import { useRows } from '../../data/row-hooks.ts'
 import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import type { Service } from '../../domain/rows.ts'
 import { requestableServices } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
+import { toast } from '../../ui/toast.tsx'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
 import { useAddSamples } from './use-add-samples.ts'
 

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../data/sync-message.ts'
 import { type Message, messageLog } from '../../ui/message-log.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
@@ -39,9 +40,13 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {label && <VisuallyHidden>{label}</VisuallyHidden>}
-          <span>{text}</span>
+          <Sentence>{text}</Sentence>
         </p>
-        {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+        {detail && (
+          <p className="text-sm text-ink-soft">
+            <Sentence>{detail}</Sentence>
+          </p>
+        )}
         <time dateTime={new Date(at).toISOString()} className="text-xs text-ink-faint tabular-nums">
           {timeOf(at)}
         </time>

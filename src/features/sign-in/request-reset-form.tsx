@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
 import { useAuth } from '../../data/auth.tsx'
@@ -6,6 +5,7 @@ import { Email } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 const Request = v.object({ email: Email })
 

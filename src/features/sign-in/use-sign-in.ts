@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import type { CaptchaCheck } from '../../components/captcha/captcha-field.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /**
  * Returns the sign-in form of both account types, and the address that must be confirmed first. Calls `onSignedIn` unless

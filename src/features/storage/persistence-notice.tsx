@@ -1,7 +1,7 @@
 import { Anchor, CloudAlert } from 'lucide-react'
-import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
 interface PersistenceNoticeProps {

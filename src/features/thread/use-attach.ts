@@ -1,10 +1,11 @@
-import { toast } from 'sonner'
 import { readDrawnPicture } from '../../components/picture-list/read-picture.ts'
 import { useShareFiles, withIds } from '../../components/project-files/use-share-files.ts'
 import type { Thread } from '../../data/use-thread.ts'
 import { mediaTypeOf, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
 import { sharesFiles } from '../../domain/request.ts'
 import { listedNames } from '../../messages/counts.ts'
+import { toast } from '../../ui/toast.tsx'
+import { verbatim } from '../../ui/verbatim-text.ts'
 
 /** What may be added to this thread, and how: pictures until the request is accepted, any file from then on. */
 export function useAttach({ request, requestId, asClient }: Thread) {
@@ -18,7 +19,7 @@ export function useAttach({ request, requestId, asClient }: Thread) {
       if (accepts !== 'pictures') return
       const { pictures, refused } = await readPictures(files)
       for (const [refusal, names] of refused) {
-        toast.error(pictureRefusal(refusal), { description: listedNames(names) })
+        toast.error(pictureRefusal(refusal), { description: listedNames(names.map(verbatim)) })
       }
       await share(withIds(pictures))
     },

@@ -1,8 +1,8 @@
-import { toast } from 'sonner'
 import { useUndoableAction } from '../../data/undo.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { type QuoteRefusal, quoteRefusals } from '../../domain/quote.ts'
 import type { Result } from '../../domain/result.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /** Returns a function that takes a step of a quote, which can be undone for five seconds, or says why it cannot be taken. */
 export function useQuoteStep() {

@@ -16,6 +16,7 @@ import { mayQuote } from '../../domain/request.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { QuoteButtons, quoteButton } from './quote-buttons.tsx'
 import type { QuoteSetting } from './quote-setting.ts'
 import { useQuoteStep } from './use-quote-step.ts'
@@ -65,7 +66,10 @@ function Actions({
             {...button}
             icon={Send}
             onClick={oncePerPress(() =>
-              take(sendQuote(me, request, quote, today), `You sent ${other} a quote for ${amount}.`),
+              take(
+                sendQuote(me, request, quote, today),
+                `You sent ${verbatim(other)} a quote for ${amount}.`,
+              ),
             )}
           >
             Send quote

@@ -8,6 +8,7 @@ import { formatMoment } from '../../messages/dates.ts'
 import { UPLOAD_NETWORK_ERROR } from '../../messages/problems.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
+import { withoutMarks } from '../../ui/verbatim-text.ts'
 import { Differences } from './differences.tsx'
 import { UnsentActions } from './unsent-actions.tsx'
 
@@ -28,7 +29,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={title} className="min-w-0 text-lg font-semibold">
-          <Sentence verbatim={[item.name]}>{item.title}</Sentence>
+          <Sentence>{item.title}</Sentence>
         </h3>
         <Badge {...badges[item.state]} />
       </div>
@@ -39,11 +40,13 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
       {item.progress !== null && (
         <progress
           value={item.progress}
-          aria-label={`Upload of ${item.title}`}
+          aria-label={`Upload of ${withoutMarks(item.title)}`}
           className="mt-2 h-1.5 w-full max-w-xs accent-leaf"
         />
       )}
-      <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? statusText(item, details, offline)}</p>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        <Sentence>{item.reason ?? statusText(item, details, offline)}</Sentence>
+      </p>
       {details.obstacle && <p className="max-w-prose text-ink-soft">{details.obstacle}</p>}
       {details.differences && <Differences differences={details.differences} />}
       <UnsentActions item={item} describedBy={title} details={details} onActed={onActed} />

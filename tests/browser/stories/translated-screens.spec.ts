@@ -88,7 +88,7 @@ const translatedNames = (page: Page, names: readonly string[]) =>
     while (walker.nextNode()) {
       const { data, parentElement } = walker.currentNode as Text
       const isLeft = parentElement?.closest('script, style, textarea, svg, [translate="no"]')
-      const isWritten = parentElement?.closest('[dir="auto"], [data-sonner-toaster]')
+      const isWritten = parentElement?.closest('[dir="auto"]')
       if (!isLeft && !isWritten && known.some((name) => data.includes(name)))
         found.add(data.trim().slice(0, 120))
     }
