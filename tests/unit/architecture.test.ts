@@ -100,6 +100,13 @@ describe('the folder tree', () => {
     const names = sourceFiles(src).map((file) => basename(file))
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   })
+  test('toasts are shown through `ui/toast.tsx`, which keeps names from being translated', () =>
+    expect(
+      sourceFiles(src)
+        .filter((file) => importsOf(file).includes('sonner'))
+        .map((file) => relative(src, file))
+        .sort(),
+    ).toEqual(['ui/toast.tsx', 'ui/toaster.tsx']))
   test('only `remote` asks for the Supabase client, whose code may be missing', () => {
     const users = sourceFiles(src)
       .filter((file) => /[.{ ]supabase\(/.test(readFileSync(file, 'utf8')))
