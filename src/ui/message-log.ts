@@ -2,9 +2,9 @@ export interface Message {
   key: number
   /** Milliseconds since 1970. */
   at: number
-  tone: 'success' | 'error' | 'warning' | 'info' | 'plain'
+  tone: 'success' | 'error' | 'info' | 'plain'
   text: string
-  detail: string | null
+  detail?: string | undefined
 }
 
 /** Number of messages that are kept to be read again. */

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { CornerCard } from './corner-card.tsx'
@@ -21,15 +21,13 @@ let closeShown: (() => void) | null = null
  */
 export function NotArrivedCard({ onClose }: { onClose: () => void }) {
   const online = useOnline()
-  const close = useEffectEvent(onClose)
   useEffect(() => {
-    const closeThis = () => close()
     closeShown?.()
-    closeShown = closeThis
+    closeShown = onClose
     return () => {
-      if (closeShown === closeThis) closeShown = null
+      if (closeShown === onClose) closeShown = null
     }
-  }, [])
+  }, [onClose])
   return createPortal(
     <CornerCard
       icon={<Info className="size-6 text-blue-text" />}

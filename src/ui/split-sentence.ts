@@ -22,9 +22,9 @@ export function splitSentence(
   names: readonly (string | null | undefined)[] = [],
 ): SentencePart[] {
   const known = names
-    .filter((name) => typeof name === 'string' && name.trim() !== '')
-    .sort((one, other) => (other?.length ?? 0) - (one?.length ?? 0))
-    .map((name) => String.raw`(?<![\p{L}\p{N}])${escaped(name ?? '')}(?![\p{L}\p{N}])`)
+    .flatMap((name) => (name?.trim() ? name : []))
+    .sort((one, other) => other.length - one.length)
+    .map((name) => String.raw`(?<![\p{L}\p{N}])${escaped(name)}(?![\p{L}\p{N}])`)
   const pattern = new RegExp([markedName, ...known, ...recognized].join('|'), 'gu')
   const parts: SentencePart[] = []
   let end = 0

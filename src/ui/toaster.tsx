@@ -1,15 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import {
-  type CSSProperties,
-  isValidElement,
-  type ReactNode,
-  type RefCallback,
-  useEffect,
-  useRef,
-} from 'react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { CSSProperties, RefCallback } from 'react'
 import { createPortal } from 'react-dom'
-import { Toaster as Sonner, type ToastT, useSonner } from 'sonner'
-import { messageLog } from './message-log.ts'
+import { Toaster as Sonner } from 'sonner'
 import { useTheme } from './theme.ts'
 
 const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
@@ -20,7 +12,6 @@ const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
  */
 export function Toaster() {
   const theme = useTheme()
-  useLogToasts()
   // A prerendered page has no toasts.
   if (typeof document === 'undefined') return null
   // In the body, so that dialogs do not cover the toasts.
@@ -38,7 +29,6 @@ export function Toaster() {
       icons={{
         success: <CircleCheck className="size-5 text-green-text" />,
         error: <CircleAlert className="size-5 text-red-text" />,
-        warning: <TriangleAlert className="size-5 text-yellow-text" />,
         info: <Info className="size-5 text-blue-text" />,
       }}
       toastOptions={{ classNames }}
@@ -51,38 +41,6 @@ export function Toaster() {
 const offset = {
   top: 'var(--toast-top)',
   right: edge('right'),
-}
-
-/** Logs each toast when it appears, and again when its title changes. */
-function useLogToasts() {
-  const { toasts } = useSonner()
-  const shown = useRef<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const before = shown.current
-    shown.current = new Set(toasts.map(toastKey))
-    // Sonner lists the newest first.
-    for (const toast of [...toasts].reverse()) {
-      if (before.has(toastKey(toast))) continue
-      messageLog.add({
-        at: Date.now(),
-        tone: toneOf(toast),
-        text: textOf(toast.title),
-        detail: textOf(toast.description) || null,
-      })
-    }
-  }, [toasts])
-}
-
-const toastKey = ({ id, title }: ToastT): string => `${id} ${textOf(title)}`
-
-/** Returns the text that `toast.tsx` was given. */
-function textOf(node: ReactNode | (() => ReactNode)): string {
-  if (typeof node === 'function') return textOf(node())
-  return isValidElement<{ children?: string }>(node) ? (node.props.children ?? '') : String(node ?? '')
-}
-
-function toneOf({ type }: ToastT) {
-  return type === 'success' || type === 'error' || type === 'warning' || type === 'info' ? type : 'plain'
 }
 
 /**

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const DRAWN_MS = 1_000
 
 /**
- * Scrolls to the control with the focus again where the page has grown above it: cards get their true height when they
- * come near the window (content-visibility), one frame after the browser has scrolled to the focus (WCAG 2.4.11).
+ * For lists of cards that are drawn when they come near the window (content-visibility): they get their true height one
+ * frame after the browser has scrolled to the focus, and push it out of the window. Scrolls to it again (WCAG 2.4.11).
  */
 export function useFocusInView(): void {
   useEffect(() => {
@@ -15,9 +15,9 @@ export function useFocusInView(): void {
     }
     const observer = new ResizeObserver(() => {
       if (performance.now() - focusedAt > DRAWN_MS) return
-      const { activeElement } = document
-      const { top = 0, bottom = 1 } = activeElement?.getBoundingClientRect() ?? {}
-      if (bottom <= 0 || top >= innerHeight) activeElement?.scrollIntoView({ block: 'nearest' })
+      const focused = document.activeElement ?? document.body
+      const { top, bottom } = focused.getBoundingClientRect()
+      if (bottom <= 0 || top >= innerHeight) focused.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(document.body)
     document.addEventListener('focusin', note)

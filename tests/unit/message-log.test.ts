@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_MESSAGES, messageLog } from '../../src/ui/message-log.ts'
 
-const say = (text: string) => messageLog.add({ at: 0, tone: 'info', text, detail: null })
+const say = (text: string) => messageLog.add({ at: 0, tone: 'info', text })
 const texts = () => messageLog.current().map(({ text }) => text)
 
 beforeEach(() => messageLog.clear())

@@ -15,7 +15,7 @@ const withoutDownloadLinks = (opened: object | null) => {
 }
 
 beforeEach(() => {
-  shown = vi.spyOn(toast, 'error').mockReturnValue(1)
+  shown = vi.spyOn(toast, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-the-pdf')
 })

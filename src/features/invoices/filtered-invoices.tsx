@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { useListLimit } from '../../ui/use-list-limit.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -53,6 +54,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
     [invoices, deferredText, status],
   )
   const { limit, setLimit } = useListLimit(matching, PAGE_SIZE)
+  useFocusInView()
   const { rows: found } = useRowsInPlace(
     'invoices',
     matching,

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../data/sync-message.ts'
 import { type Message, messageLog } from '../../ui/message-log.ts'
@@ -9,7 +9,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; label: string }> = {
   success: { icon: CircleCheck, colour: 'text-green-text', label: 'Done: ' },
   error: { icon: CircleAlert, colour: 'text-red-text', label: 'Problem: ' },
-  warning: { icon: TriangleAlert, colour: 'text-yellow-text', label: 'Warning: ' },
   info: { icon: Info, colour: 'text-blue-text', label: '' },
   plain: { icon: Info, colour: 'text-ink-faint', label: '' },
 }
