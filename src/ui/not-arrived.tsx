@@ -17,7 +17,8 @@ let closeShown: (() => void) | null = null
 
 /**
  * Tells in a card, until it is unmounted, that the code of an opened dialog has not arrived. A second card closes the
- * first: what was pressed last opens. The focus stays on the pressed button. Safari caches a failed import for the life of the page: when online, the card offers to reload.
+ * first: what was pressed last opens. The focus stays on the pressed button. Safari caches a failed import for the life of
+ * the page: when online, the card offers to reload.
  */
 export function NotArrivedCard({ onClose }: { onClose: () => void }) {
   const online = useOnline()

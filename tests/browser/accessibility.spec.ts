@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { changingSite, installOtherVersion } from '../support/changing-site.ts'
 import { desk, findings } from './axe.ts'
-import { expect, PASSWORD, signIn, test, waitUntilInstalled } from './people.ts'
+import { expect, signIn, test, waitUntilInstalled } from './people.ts'
 import { brokenRules } from './screen-rules.ts'
-import { openScreen, roleScreens, type Screen } from './screens.ts'
+import { openScreen, roleScreens, type Screen, signUpRole } from './screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -23,10 +23,7 @@ const oneOfEachKind = new Set([
 for (const { who, email, screens } of roleScreens) {
   test(`axe finds nothing on the screens of ${who}`, async ({ visitor, request }) => {
     test.setTimeout(240_000)
-    if (email && !email.endsWith('@demo.test')) {
-      const data = { email, password: PASSWORD }
-      await request.post('/auth/v1/signup', { data, headers: { apikey: 'sb_publishable_local_development' } })
-    }
+    await signUpRole(request, email)
     await checkScreens(await visitor(), who, email, screens, brokenRules)
   })
 

@@ -82,7 +82,7 @@ export async function widenedAt(
 }
 
 /** Returns what is widened: scrolled boxes, and texts that reach out of the screen or their box. Runs in the page. */
-function findWidened(): string[] {
+export function findWidened(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
   const nameOf = (element: Element) => `${element.tagName} ${element.className}`.slice(0, 160)

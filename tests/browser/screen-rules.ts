@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cdpSession } from './device.ts'
+import { findWidened } from './long-words.ts'
 
 /** What people set: the width of the window, the size of text in pixels, the space between letters, words and lines. */
 interface View {
@@ -35,7 +36,8 @@ export async function brokenRules(page: Page): Promise<string[]> {
     await page.evaluate(addRules, isSpaced ? spaced : '')
     await page.setViewportSize({ width, height })
     await page.evaluate(drawAgain)
-    found.push(...(await page.evaluate(findCut)).map((what) => `${name}: ${what}`))
+    const inView = [...(await page.evaluate(findWidened)), ...(await page.evaluate(findCut))]
+    found.push(...inView.map((what) => `${name}: ${what}`))
   }
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await cdp.detach()
@@ -86,14 +88,11 @@ function findWithoutLayout(): string[] {
   return found
 }
 
-/** Runs in the page. 1.4.4, 1.4.10, 1.4.12. */
+/** Runs in the page. 1.4.4, 1.4.12. */
 function findCut(): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 60)}”`
-  const { clientWidth, scrollWidth } = document.documentElement
-  const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
-  for (const box of document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=log]'))
-    if (box.scrollWidth > box.clientWidth + 1) found.push(`${nameOf(box)} scrolls sideways`)
+  const found: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { knownKeys } from '../../supabase/embedded/keys.ts'
 import { linkPathTo } from '../support/mails.ts'
+import { PASSWORD } from './people.ts'
 
 /** A screen, or a dialog on it, as one of the demo accounts sees it. */
 export interface Screen {
@@ -111,6 +112,13 @@ async function refuseChange(page: Page) {
   })
   await press(page, 'Deactivate')
   await expect(page.getByText('Needs attention').first()).toBeVisible()
+}
+
+/** Makes the account of a role that is not one of the demo's: it has no profile. */
+export async function signUpRole(request: APIRequestContext, email: RoleScreens['email']): Promise<void> {
+  if (!email || email.endsWith('@demo.test')) return
+  const data = { email, password: PASSWORD }
+  await request.post('/auth/v1/signup', { data, headers: { apikey: knownKeys.publishable } })
 }
 
 /** Opens a screen, and brings it into its state. */

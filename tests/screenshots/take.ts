@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD, signIn, test } from '../browser/people.ts'
-import { roleScreens, type Screen } from '../browser/screens.ts'
+import { signIn, test } from '../browser/people.ts'
+import { roleScreens, type Screen, signUpRole } from '../browser/screens.ts'
 
 /** Screenshots go into an ignored folder: screenshots/<whose>/<screen> <width> <light or dark>.png */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
@@ -16,10 +16,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const { who, email, screens } of roleScreens) {
   test(`pictures of the screens of ${who}`, async ({ visitor, request }) => {
-    if (email && !email.endsWith('@demo.test')) {
-      const data = { email, password: PASSWORD }
-      await request.post('/auth/v1/signup', { data, headers: { apikey: 'sb_publishable_local_development' } })
-    }
+    await signUpRole(request, email)
     const { page } = await visitor()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     if (email) await signIn(page, email)

@@ -4,15 +4,17 @@ import type { Payment } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'
 
+const recipient = ({ parties }: ListedInvoice): string => verbatim(recipientName(parties))
+
 /** Messages of actions that can be undone; each names the invoice and the other party. */
 export const doneMessages = {
   /** Only a client with an account is sent anything by the app. */
   sent: (listed: ListedInvoice): string =>
     listed.invoice.client_id
-      ? `You sent ${listed.invoice.invoice_number} to ${verbatim(recipientName(listed.parties))}.`
-      : `You marked ${listed.invoice.invoice_number} as sent. Give it to ${verbatim(recipientName(listed.parties))} yourself, for example as a PDF.`,
+      ? `You sent ${listed.invoice.invoice_number} to ${recipient(listed)}.`
+      : `You marked ${listed.invoice.invoice_number} as sent. Give it to ${recipient(listed)} yourself, for example as a PDF.`,
   recorded: (listed: ListedInvoice): string =>
-    `You recorded the payment of ${listed.invoice.invoice_number} by ${verbatim(recipientName(listed.parties))}.`,
+    `You recorded the payment of ${listed.invoice.invoice_number} by ${recipient(listed)}.`,
   paid: ({ invoice, parties }: ListedInvoice): string =>
     `You marked ${invoice.invoice_number} of ${verbatim(parties.from.name)} as paid.`,
   reversed: ({ invoice }: ListedInvoice, { amount }: Payment): string =>

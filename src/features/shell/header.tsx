@@ -24,9 +24,10 @@ interface HeaderProps {
 
 /**
  * The header of every screen (spec §2, "Header"). On a phone the links are at the lower edge: see TabBar; over a screen
- * that fills the phone, and in a low window, it scrolls away. Where the row is too narrow, `data-yields` decides what is hidden first (see ui/use-fit.ts): signing out (1), the text of the sync
- * status (2 or 5), the user's name (3), the brand's text (4), then links and buttons from the last one on (10 and
- * more). The menu or an icon has what is hidden first.
+ * that fills the phone, and in a low window, it scrolls away. Where the row is too narrow, `data-yields` decides what is
+ * hidden first (see ui/use-collapse-to-fit.ts): signing out (1), the text of the sync status (2 or 5), the user's name (3),
+ * the brand's text (4), then links and buttons from the last one on (10 and more). The menu or an icon has what is hidden
+ * first.
  */
 export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()

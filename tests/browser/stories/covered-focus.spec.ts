@@ -1,6 +1,6 @@
 import { coveredStops } from '../covered-focus.ts'
-import { expect, PASSWORD, test } from '../people.ts'
-import { openScreen, roleScreens } from '../screens.ts'
+import { expect, test } from '../people.ts'
+import { openScreen, roleScreens, signUpRole } from '../screens.ts'
 
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'parallel' })
@@ -8,10 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const { who, email, screens } of roleScreens)
   test(`nothing covers the focus on the screens and dialogs of ${who}`, async ({ visitor, request }) => {
     test.setTimeout(600_000)
-    if (email && !email.endsWith('@demo.test')) {
-      const data = { email, password: PASSWORD }
-      await request.post('/auth/v1/signup', { data, headers: { apikey: 'sb_publishable_local_development' } })
-    }
+    await signUpRole(request, email)
     const { page } = await visitor()
     expect(await coveredStops(page, email, screens)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Market } from '../../support/market.ts'
 import { test } from '../market.ts'
-import { expect, PASSWORD, type Person, signIn } from '../people.ts'
-import { openScreen, roleScreens, type Screen } from '../screens.ts'
+import { expect, type Person, signIn } from '../people.ts'
+import { openScreen, roleScreens, type Screen, signUpRole } from '../screens.ts'
 import { translators } from '../translator.ts'
 
 /*
@@ -19,13 +19,7 @@ for (const translator of translators)
     for (const { who, email, screens } of roleScreens)
       test(`every screen and dialog of ${who} is used`, async ({ visitor, market, request }) => {
         test.setTimeout(400_000)
-        if (email && !email.endsWith('@demo.test')) {
-          const data = { email, password: PASSWORD }
-          await request.post('/auth/v1/signup', {
-            data,
-            headers: { apikey: 'sb_publishable_local_development' },
-          })
-        }
+        await signUpRole(request, email)
         const names = await namesIn(market)
         const person = await visitor()
         await person.page.emulateMedia({ reducedMotion: 'reduce' })
