@@ -4,6 +4,8 @@ import type { Account, ClientAccount, Market } from '../support/market.ts'
 /** A word that no screen is wide enough for. */
 export const LONG_WORD = 'unbreakable'.repeat(11).slice(0, 120)
 
+const LONG_EMAIL = `${LONG_WORD.slice(0, 60)}@${LONG_WORD.slice(0, 60)}.example`
+
 /** Narrow telephones to wide screens, with the widths at which layouts change. */
 export const allWidths = [320, 360, 390, 480, 640, 768, 820, 1024, 1280, 1440, 1920]
 
@@ -11,6 +13,7 @@ export const allWidths = [320, 360, 390, 480, 640, 768, 820, 1024, 1280, 1440, 1
 export async function fillWithLongWords(market: Market, member: Account, client: ClientAccount) {
   await market.change('profiles', `id=eq.${member.id}`, {
     full_name: LONG_WORD,
+    email: LONG_EMAIL,
     phone: '+1 '.concat('5'.repeat(30)),
     profession: 'Other (specify)',
     professions: ['Other (specify)', 'Graphic Design'],
@@ -22,6 +25,7 @@ export async function fillWithLongWords(market: Market, member: Account, client:
   await market.change('clients', `id=eq.${client.clientId}`, {
     company_name: LONG_WORD,
     contact_name: LONG_WORD,
+    email: LONG_EMAIL,
     website: `https://${LONG_WORD.slice(0, 60)}.example/${LONG_WORD}`,
     bio: LONG_WORD,
   })
@@ -55,7 +59,7 @@ export async function fillWithLongWords(market: Market, member: Account, client:
   )
   const other = await market.invoice(
     member,
-    { name: LONG_WORD, email: `${LONG_WORD.slice(0, 60)}@${LONG_WORD.slice(0, 60)}.example` },
+    { name: LONG_WORD, email: LONG_EMAIL },
     { due_date: '2020-01-01', description: LONG_WORD },
   )
   return { service, request, invoice, other }

@@ -19,7 +19,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
         <li className="flex items-center gap-2.5">
           <Mail />
           <a href={mailto(email)} className={line}>
-            <Verbatim className="truncate">{email}</Verbatim>
+            <Verbatim className="min-w-0">{email}</Verbatim>
           </a>
         </li>
       )}
