@@ -18,13 +18,16 @@ test('approving on a phone: the next card stays where it was, the toast is at th
   const admin = await market.member('Ulla', { is_admin: true })
   const pending = { is_approved: false }
   const [older, newer] = [await market.member('Urs', pending), await market.member('Una', pending)]
-  const { page } = await signedIn(admin.email)
+  const { page, context } = await signedIn(admin.email)
   await page.setViewportSize({ width: 390, height: 844 })
   await page
     .getByRole('link', { name: /^Admin\b/ })
     .filter({ visible: true })
     .click()
   const [first, second] = [applicantCard(page, newer), applicantCard(page, older)]
+  await expect(first).toBeVisible()
+  // Applicants of other tests, who would come above these, do not arrive meanwhile.
+  await context.setOffline(true)
   // In the middle nothing covers it, so that the press does not scroll.
   await first
     .getByRole('button', { name: 'Approve', exact: true })
@@ -39,6 +42,7 @@ test('approving on a phone: the next card stays where it was, the toast is at th
   await undo(page, `You approved ${newer.name}.`)
   await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   expect(await topOf(second)).toBe(before)
+  await context.setOffline(false)
   expect(await market.rows('profiles', `select=is_approved&id=eq.${newer.id}`)).toEqual([
     { is_approved: false },
   ])
