@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { everything } from './support/everything.ts'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4273)
 const AXE = /axe finds nothing/
+/** A second telling of a rule. */
+const NIGHTLY = everything ? [] : [/@nightly/]
 
 /** Tests what a user sees, on the production build and the real embedded backend, started as `npm start` does. */
 export default defineConfig({
@@ -16,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['./runner/playwright-reporter.ts']],
   // The suites of `npm test`; the long ones run by name and by night.
   projects: [
-    { name: 'browser', testMatch: 'browser/*.spec.ts', grepInvert: AXE },
+    { name: 'browser', testMatch: 'browser/*.spec.ts', grepInvert: [AXE, ...NIGHTLY] },
     { name: 'stories', testMatch: 'browser/stories/*.spec.ts', grepInvert: AXE },
     { name: 'accessibility', testMatch: 'browser/**/*.spec.ts', grep: AXE },
   ],

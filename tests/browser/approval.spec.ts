@@ -33,7 +33,9 @@ test('a registered professional is approved on another device and appears to a m
   await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
 })
 
-test('the directory, reloaded offline, still lists and searches all members', async ({ signedIn }) => {
+test('the directory, reloaded offline, still lists and searches all members', { tag: '@nightly' }, async ({
+  signedIn,
+}) => {
   const member = await signedIn('member@demo.test')
   await member.page.goto('/directory')
   const count = member.page.getByText(/Showing \d+ of \d+ members/)

@@ -51,7 +51,7 @@ test('each role gets its buttons; a visitor searches online and offline', async 
   await expect(stranger.page.getByText(/^Showing 1 of \d+ services$/)).toBeVisible()
 })
 
-test('a device without the user’s rows says so while the server is unreachable', async ({
+test('a device without the user’s rows says so while the server is unreachable', { tag: '@nightly' }, async ({
   market,
   visitor,
 }) => {

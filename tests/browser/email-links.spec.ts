@@ -52,7 +52,9 @@ test('a forgotten password: only the button of the link’s page uses it up', as
   await expect(late.page.getByRole('heading', { name: 'That link does not work any more' })).toBeVisible()
 })
 
-test('an expired link says so wherever it lands, in words of the app', async ({ newDevice }) => {
+test('an expired link says so wherever it lands, in words of the app', { tag: '@nightly' }, async ({
+  newDevice,
+}) => {
   const { page } = await newDevice()
   const landings = [
     '/#',
@@ -72,10 +74,9 @@ test('an expired link says so wherever it lands, in words of the app', async ({ 
   }
 })
 
-test('an expired link leaves who is signed in as they are, and offers no password form', async ({
-  market,
-  newDevice,
-}) => {
+test('an expired link leaves who is signed in as they are, and offers no password form', {
+  tag: '@nightly',
+}, async ({ market, newDevice }) => {
   const { email } = await market.client('Cosima')
   const { page } = await newDevice()
   await signIn(page, email)

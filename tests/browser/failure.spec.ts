@@ -19,9 +19,9 @@ test('wrong credentials are refused, and the typed e-mail address stays', async 
   await expect(page.getByLabel('Email')).toHaveValue('member@demo.test')
 })
 
-test('a temporary refusal is shown with the server’s message; one without a message as unexpected', async ({
-  visitor,
-}) => {
+test('a temporary refusal is shown with the server’s message; one without a message as unexpected', {
+  tag: '@nightly',
+}, async ({ visitor }) => {
   const { page, context } = await visitor()
   await page.goto('/client-login')
   await page.getByLabel('Email').fill('client@demo.test')
@@ -63,7 +63,9 @@ test('a server that is down, or an HTML page in place of an answer, is told, and
   await expectMessages(page, 'Welcome back!')
 })
 
-test('behind a captive portal a member reads on and sees that the app is offline', async ({ signedIn }) => {
+test('behind a captive portal a member reads on and sees that the app is offline', {
+  tag: '@nightly',
+}, async ({ signedIn }) => {
   const { page, context } = await signedIn('member@demo.test')
   await page.goto('/directory')
   await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
@@ -121,10 +123,9 @@ test('a session that the server ended locks unsent work until the user signs in 
   await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
 })
 
-test('a full disk refuses an action with a message, and the screen stays as it was', async ({
-  signedIn,
-  visitor,
-}) => {
+test('a full disk refuses an action with a message, and the screen stays as it was', {
+  tag: '@nightly',
+}, async ({ signedIn, visitor }) => {
   const applicant = anApplicant('Dora')
   await register((await visitor()).page, applicant)
   const { page } = await signedIn('admin@demo.test')

@@ -82,10 +82,9 @@ test('both sides share, download and delete files, online and offline', async ({
   await expect.poll(() => cachedFiles(home.page)).toEqual([])
 })
 
-test('a file that cannot be stored or sent has a clear message each, and the others go on', async ({
-  market,
-  signedIn,
-}) => {
+test('a file that cannot be stored or sent has a clear message each, and the others go on', {
+  tag: '@nightly',
+}, async ({ market, signedIn }) => {
   const [member, client] = [await market.member('Ada'), await market.client('Hazel')]
   const service = await market.service(member)
   const request = await market.request(client, service, 'accepted')

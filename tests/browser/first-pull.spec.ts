@@ -31,7 +31,9 @@ test('a member is denied nothing before the first pull, and gets one message whe
   ])
 })
 
-test('a public profile and the board deny a member nothing before the first pull', async ({ newDevice }) => {
+test('a public profile and the board deny a member nothing before the first pull', {
+  tag: '@nightly',
+}, async ({ newDevice }) => {
   const person = await newDevice()
   const { page } = person
   await recordDenials(page)
@@ -69,9 +71,9 @@ test('a client is welcomed when the sign-in has succeeded, and the dashboard ope
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
-test('a member who used this device before sees all screens at once, without a pull', async ({
-  signedIn,
-}) => {
+test('a member who used this device before sees all screens at once, without a pull', {
+  tag: '@nightly',
+}, async ({ signedIn }) => {
   const person = await signedIn('member@demo.test')
   const { page } = person
   await page.goto('/directory')

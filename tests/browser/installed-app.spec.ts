@@ -43,9 +43,9 @@ test('the app can be installed, and deep links open offline', async ({ visitor }
   }
 })
 
-test('an installed app requests all code of its screen at once, and starts without its service worker', async ({
-  signedIn,
-}) => {
+test('an installed app requests all code of its screen at once, and starts without its service worker', {
+  tag: '@nightly',
+}, async ({ signedIn }) => {
   const { context, page, offline } = await signedIn('member@demo.test')
   await offline(true)
   const network = await context.newCDPSession(page)

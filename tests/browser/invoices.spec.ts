@@ -66,10 +66,9 @@ test('an invoice is written, sent and exported offline, in any script, and arriv
   expect(hers.bytes.equals(pdf.bytes)).toBe(true)
 })
 
-test('what the client marks, the professional sees by a change hint, long before the next timed pull', async ({
-  market,
-  signedIn,
-}) => {
+test('what the client marks, the professional sees by a change hint, long before the next timed pull', {
+  tag: '@nightly',
+}, async ({ market, signedIn }) => {
   const [member, client] = [await market.member('Mira'), await market.client('Clio')]
   const request = await market.request(client, await market.service(member), 'in_progress')
   const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
@@ -88,10 +87,9 @@ test('what the client marks, the professional sees by a change hint, long before
   expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([{ status: 'paid' }])
 })
 
-test('a member who lost the approval reads and prints invoices, and sends none; a blocked popup is told', async ({
-  market,
-  signedIn,
-}) => {
+test('a member who lost the approval reads and prints invoices, and sends none; a blocked popup is told', {
+  tag: '@nightly',
+}, async ({ market, signedIn }) => {
   const member = await market.member('Vera')
   const { page } = await signedIn(member.email)
   await page.goto('/invoices')

@@ -58,7 +58,7 @@ test('a form is drawn anew with what was typed; after three times in a row the s
   await expect(page.getByText('NotFoundError', { exact: false }).first()).toBeVisible()
 })
 
-test('a screen is drawn anew behind an open dialog, which keeps what was typed', async ({
+test('a screen is drawn anew behind an open dialog, which keeps what was typed', { tag: '@nightly' }, async ({
   market,
   signedIn,
 }) => {

@@ -57,9 +57,9 @@ async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
   return come
 }
 
-test('the focus stays on the content where a visitor skipped to it before the app has loaded', async ({
-  newDevice,
-}) => {
+test('the focus stays on the content where a visitor skipped to it before the app has loaded', {
+  tag: '@nightly',
+}, async ({ newDevice }) => {
   const { page } = await newDevice()
   const come = await withoutItsApp(page)
   await page.getByRole('link', { name: 'Skip to the content' }).focus()
@@ -144,9 +144,9 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a board whose services do not arrive, or that has a search, waits for the app', async ({
-  newDevice,
-}) => {
+test('a board whose services do not arrive, or that has a search, waits for the app', {
+  tag: '@nightly',
+}, async ({ newDevice }) => {
   const { page } = await newDevice()
   await page.route('**/rpc/sync_pull', (route) => route.abort(), { times: 1 })
   await page.goto('/jobs')

@@ -12,7 +12,10 @@ test.use({ serviceWorkers: 'block' })
 test.describe('replaced texts', () => {
   test.use({ translator: 'replace' })
 
-  test('registering and approving go on, and each step is shown', async ({ visitor, signedIn }) => {
+  test('registering and approving go on, and each step is shown', { tag: '@nightly' }, async ({
+    visitor,
+    signedIn,
+  }) => {
     const applicant = anApplicant('Tora')
     const [newcomer, admin] = [await visitor(), await signedIn('admin@demo.test')]
     await register(newcomer.page, applicant)

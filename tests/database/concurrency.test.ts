@@ -12,7 +12,8 @@ import { matrixThroughSql } from './roles-sql.ts'
 
 /** Tests that need several connections, on a Postgres server: PGlite has one session. */
 await withPostgresServer('concurrency was not tested', (fixtures) => {
-  describe('through SQL, on a server', () => matrixThroughSql(fixtures))
+  // By day on PGlite (roles-matrix.test.ts).
+  if (everything) describe('through SQL, on a server', () => matrixThroughSql(fixtures))
   concurrency(fixtures)
 })
 

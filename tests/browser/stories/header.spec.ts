@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everything } from '../../support/everything.ts'
 import { type Account, test } from '../market.ts'
 import { expect, signIn } from '../people.ts'
 
@@ -8,7 +9,8 @@ test.use({ serviceWorkers: 'block' })
  * Header, tab bar and menu at every width, for every role: nothing scrolls sideways, and everything of the header (spec
  * §2; readings, "Header on narrow screens") is visible or in the menu.
  */
-const STEPS = Array.from({ length: 41 }, (_, step) => 320 + 40 * step)
+const STEP_PX = everything ? 40 : 160
+const STEPS = Array.from({ length: 1600 / STEP_PX + 1 }, (_, step) => 320 + STEP_PX * step)
 /** Where Tailwind's rules change. */
 const BREAKPOINTS = [640, 768, 1024, 1280, 1536]
 const widths = [...new Set([...STEPS, ...BREAKPOINTS.flatMap((width) => [width - 1, width])])]

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { PAGES } from '../../../src/pwa/pages.ts'
+import { everything } from '../../support/everything.ts'
 import { expect, signIn, test } from '../people.ts'
 import { recordToasts, toastsOf } from '../toasts.ts'
 
@@ -9,10 +10,15 @@ import { recordToasts, toastsOf } from '../toasts.ts'
  */
 
 /** Number of tests of each story, so that the workers share it. */
-const PARTS = 4
-/** Returns the requests at which the network is cut: each of the first, on which all else depends, then every fifth. */
+const PARTS = 2
+/**
+ * Returns the requests at which the network is cut: some of the first, on which all else depends, then every fifteenth;
+ * by night each of the first ten, then every fifth.
+ */
 const cutsOf = (count: number) =>
-  Array.from({ length: count - 1 }, (_, before) => before + 1).filter((nth) => nth <= 10 || nth % 5 === 0)
+  Array.from({ length: count - 1 }, (_, before) => before + 1).filter((nth) =>
+    everything ? nth <= 10 || nth % 5 === 0 : [1, 3, 6, 10].includes(nth) || nth % 15 === 0,
+  )
 
 const networkNoise = /Failed to load resource|ERR_|WebSocket connection|net::/
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everything } from '../../support/everything.ts'
 import { card, writeInvoice } from '../invoice-screen.ts'
 import { test } from '../market.ts'
 import { findOnBoard, listEntry, writeRequest } from '../market-screen.ts'
@@ -13,10 +14,13 @@ const sizes = [
   { name: 'on a phone', width: 390, height: 844 },
   { name: 'at a desk', width: 1280, height: 860 },
 ]
-const walks = sizes.flatMap((size) => [
-  { ...size, how: `${size.name}, online`, offline: false },
-  { ...size, how: `${size.name}, offline`, offline: true },
-])
+/** By day offline on a phone and online at a desk, by night each at both. */
+const walks = sizes
+  .flatMap((size) => [
+    { ...size, how: `${size.name}, online`, offline: false },
+    { ...size, how: `${size.name}, offline`, offline: true },
+  ])
+  .filter(({ name, offline }) => everything || offline === (name === 'on a phone'))
 
 /** Sets the size of the screen and counts the presses from now on. */
 async function startWalk({ page, context }: Person, { width, height }: { width: number; height: number }) {
