@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver'
+import {
+  Builder,
+  Capabilities,
+  error,
+  Key as Keys,
+  type WebDriver,
+  type WebElement,
+} from 'selenium-webdriver'
 import { freePort } from '../../support/free-port.ts'
 import type { Browser, Key, Tab, Target } from './browser.ts'
 import { DESK } from './browser.ts'
@@ -124,6 +131,12 @@ export class WebDriverBrowser implements Browser {
   }
 }
 
+/** WebKit refuses an element that the page has replaced since it was found: it is not there any more. */
+function nullWhereStale(problem: unknown): null {
+  if (problem instanceof error.StaleElementReferenceError) return null
+  throw problem
+}
+
 class WebDriverTab implements Tab {
   readonly #driver: WebDriver
   readonly #within: <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -162,11 +175,11 @@ class WebDriverTab implements Tab {
     const script = `const done = arguments[arguments.length - 1]
       Promise.resolve().then(() => ${sourceOf(work)}(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }))`
     return this.#within(async () => {
-      const { value, error } = await this.#driver.executeAsyncScript<{
+      const { value, error: thrown } = await this.#driver.executeAsyncScript<{
         value?: Result
         error?: string
       }>(script, args)
-      if (error !== undefined) throw new Error(error)
+      if (thrown !== undefined) throw new Error(thrown)
       return value as Result
     })
   }
@@ -174,10 +187,9 @@ class WebDriverTab implements Tab {
   find(wanted: Wanted): Promise<Target | null> {
     return this.#within(async () => {
       await this.#prepare()
-      const element = await this.#driver.executeScript<WebElement | null>(
-        `return ${sourceOf(locate)}(arguments[0])[0] ?? null`,
-        wanted,
-      )
+      const element = await this.#driver
+        .executeScript<WebElement | null>(`return ${sourceOf(locate)}(arguments[0])[0] ?? null`, wanted)
+        .catch(nullWhereStale)
       return element && new WebDriverTarget(this.#driver, element, this.#within)
     })
   }
