@@ -2,9 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../supabase/embedded/database.ts'
-import { aFolder, someMigrations } from '../support/backend.ts'
-
-const counted = '20260101000000_counted.sql'
+import { aFolder, counted, someMigrations } from '../support/backend.ts'
 
 test('a folder whose migrations have changed in their texts alone is opened, and keeps its rows', async () => {
   const dataDir = aFolder()

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../supabase/embedded/database.ts'
-import { someMigrations } from '../support/backend.ts'
+import { counted, someMigrations } from '../support/backend.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 
 /* Databases on a server that other migrations have made (changed-migrations.test.ts has those in a folder). */
 
-const counted = '20260101000000_counted.sql'
+/** Returns a new server, migrations to change, how to open it with them, and what that said; null without a server. */
+async function onServer() {
+  const server = await aServer()
+  if (!server) return null
+  const { folder: migrations, add } = someMigrations()
+  const said: string[] = []
+  const log = (line: string) => said.push(line)
+  const open = () => openDatabase({ dataDir: 'memory://', databaseUrl: server.url, migrations, log })
+  return { server, add, open, said }
+}
 
 test('a server that Supabase’s own tools have migrated is opened without a warning', async () => {
-  const server = await aServer()
-  if (!server) return expect(findPostgres()).toBeNull()
-  const { folder: migrations, add } = someMigrations()
+  const opened = await onServer()
+  if (!opened) return expect(findPostgres()).toBeNull()
+  const { server, add, open, said } = opened
   add(counted, '-- Numbers.\ncreate table public.counted (n int);\n')
-  const said: string[] = []
-  const open = () =>
-    openDatabase({
-      dataDir: 'memory://',
-      databaseUrl: server.url,
-      migrations,
-      log: (line) => said.push(line),
-    })
   const first = await open()
   // A file of one statement is recorded without what ends it.
   await first.query('update supabase_migrations.schema_migrations set statements = $1', [
@@ -33,17 +34,9 @@ test('a server that Supabase’s own tools have migrated is opened without a war
 })
 
 test('a shared server whose migration has changed since is opened with a warning', async () => {
-  const server = await aServer()
-  if (!server) return expect(findPostgres()).toBeNull()
-  const { folder: migrations, add } = someMigrations()
-  const said: string[] = []
-  const open = () =>
-    openDatabase({
-      dataDir: 'memory://',
-      databaseUrl: server.url,
-      migrations,
-      log: (line) => said.push(line),
-    })
+  const opened = await onServer()
+  if (!opened) return expect(findPostgres()).toBeNull()
+  const { server, add, open, said } = opened
   await (await open()).close()
   expect(said).toEqual([])
   add(counted, 'create table public.counted (n bigint);')

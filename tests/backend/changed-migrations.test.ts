@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../supabase/embedded/database.ts'
-import { aFolder, someMigrations } from '../support/backend.ts'
+import { aFolder, counted, someMigrations } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
 import { runStart } from '../support/start.ts'
 
@@ -36,8 +36,6 @@ test('a new migration is applied once at the next start; a failing one leaves no
     '20260103000000_twin.sql and 20260103000000_wrong.sql have the same version',
   )
 })
-
-const counted = '20260101000000_counted.sql'
 
 test('a folder made with another version of a migration stays unchanged, and one sentence says what to do', async () => {
   const dataDir = aFolder()

@@ -26,22 +26,7 @@ let fixtures: Fixtures
 beforeAll(async () => {
   fixtures = await insertFixtures(await aDatabase(server?.url))
   await addMembers(fixtures, 1, 10_000)
-  const { clients, services, requests, portfolios, files, invoices, marks, messages } = ids
-  const { payments, quotes, reminders } = ids
-  const one = {
-    clients: clients.client,
-    jobs: services.branding,
-    job_applications: requests.branding,
-    portfolios: portfolios.branding,
-    project_files: files.byMember,
-    invoices: invoices.sent,
-    message_reads: marks.member,
-    messages: messages.byMember,
-    payments: payments.byClient,
-    quotes: quotes.sent,
-    reminders: reminders.byMember,
-  }
-  await addTrade(fixtures, one, 5_000)
+  await addTrade(fixtures, 5_000)
 })
 afterAll(async () => {
   await fixtures?.database.close()

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../support/database.ts'
-import { ids, insertFixtures } from '../support/fixtures.ts'
+import { insertFixtures } from '../support/fixtures.ts'
 import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 
@@ -36,22 +36,7 @@ async function costOfNewEpoch(members: number): Promise<number> {
   })
   try {
     await addMembers(fixtures, 1, members)
-    const { clients, services, requests, portfolios, files, invoices, marks, messages } = ids
-    const { payments, quotes, reminders } = ids
-    const one = {
-      clients: clients.client,
-      jobs: services.branding,
-      job_applications: requests.branding,
-      portfolios: portfolios.branding,
-      project_files: files.byMember,
-      invoices: invoices.sent,
-      message_reads: marks.member,
-      messages: messages.byMember,
-      payments: payments.byClient,
-      quotes: quotes.sent,
-      reminders: reminders.byMember,
-    }
-    await addTrade(fixtures, one, members)
+    await addTrade(fixtures, members)
     // A connection that has been used before has plans for single rows.
     for (const table of [
       'profiles',

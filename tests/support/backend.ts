@@ -61,10 +61,13 @@ export function aFolder(): string {
   return folder
 }
 
+/** The first of `someMigrations`. */
+export const counted = '20260101000000_counted.sql'
+
 /** Returns a folder of migrations with one table, and a function that adds more. */
 export function someMigrations() {
   const folder = aFolder()
   const add = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
-  add('20260101000000_counted.sql', 'create table public.counted (n int primary key);')
+  add(counted, 'create table public.counted (n int primary key);')
   return { folder, add }
 }

@@ -1,4 +1,4 @@
-import type { Fixtures } from './fixtures.ts'
+import { type Fixtures, ids } from './fixtures.ts'
 
 /** Returns SQL of the id of the nth generated row of this kind. */
 export const crowdId = (kind: number, n: number | string) =>
@@ -37,29 +37,27 @@ export async function addMembers({ database, people }: Fixtures, first: number, 
   })
 }
 
+/** The row of the test data that is copied, by table. */
+const copied = {
+  clients: ids.clients.client,
+  jobs: ids.services.branding,
+  job_applications: ids.requests.branding,
+  portfolios: ids.portfolios.branding,
+  project_files: ids.files.byMember,
+  invoices: ids.invoices.sent,
+  message_reads: ids.marks.member,
+  messages: ids.messages.byMember,
+  payments: ids.payments.byClient,
+  quotes: ids.quotes.sent,
+  reminders: ids.reminders.byMember,
+}
+
 /**
  * Inserts as many clients, services, requests, threads with a message, files, work samples, invoices with a payment and a
  * reminder, quotes and removals, each for the next member or client.
  */
-export async function addTrade(
-  { database }: Fixtures,
-  ids: Record<
-    | 'clients'
-    | 'jobs'
-    | 'job_applications'
-    | 'portfolios'
-    | 'project_files'
-    | 'invoices'
-    | 'message_reads'
-    | 'messages'
-    | 'payments'
-    | 'quotes'
-    | 'reminders',
-    string
-  >,
-  count: number,
-): Promise<void> {
-  const trade: [keyof typeof ids, Record<string, string>][] = [
+export async function addTrade({ database }: Fixtures, count: number): Promise<void> {
+  const trade: [keyof typeof copied, Record<string, string>][] = [
     ['clients', { id: crowdId(1, 'n'), user_id: crowdId(1, 'n') }],
     ['jobs', { id: crowdId(2, 'n'), posted_by: crowdId(0, 'n') }],
     [
@@ -108,7 +106,7 @@ export async function addTrade(
   ]
   await database.transaction(async (query) => {
     await query('set local session_replication_role = replica')
-    for (const [table, other] of trade) await query(copies(table, ids[table], 1, count, other))
+    for (const [table, other] of trade) await query(copies(table, copied[table], 1, count, other))
     // The client's side of each thread; the copies above are the professional's.
     await query(
       `insert into public.message_reads (id, application_id, user_id, as_client)
@@ -128,7 +126,7 @@ export async function addTrade(
     )
     await query(INSERT_MARK)
   })
-  for (const table of [...Object.keys(ids), 'profiles', 'payment_details', 'sync_removals']) {
+  for (const table of [...Object.keys(copied), 'profiles', 'payment_details', 'sync_removals']) {
     await database.query(`analyze public.${table}`)
   }
 }
