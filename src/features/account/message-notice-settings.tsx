@@ -5,38 +5,43 @@ import { chooseMessageNotices } from '../../domain/thread.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Section } from './section.tsx'
 
-/** Switches for how the user is told of new messages while the app is closed. */
+/**
+ * Switches for how the user is told of new messages while the app is closed. They have their room, unseen, before the choice
+ * is known, so that nothing below is moved when it comes.
+ */
 export function MessageNoticeSettings() {
   const act = useActionWithToast()
   const query = useMessageNotices()
   const { value } = query
+  const shown = value ?? { push: false, mail: false }
   return (
     <Section
       title="New messages"
       intro="How you hear of messages about your requests while the app is closed. Nothing contains what was written."
     >
-      {value ? (
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 *:[grid-area:1/1]">
+        <div className={`grid gap-5 ${value ? '' : 'invisible'}`}>
           <Switch
             label="A notification, on devices where notifications are on"
             hint="Says who wrote, and about which service."
-            checked={value.push}
-            onChange={(push) => void act(chooseMessageNotices({ ...value, push }))}
+            checked={shown.push}
+            onChange={(push) => void act(chooseMessageNotices({ ...shown, push }))}
           />
           <Switch
             label="An email after ten minutes"
             hint="Only while a message is unread, and one for each conversation."
-            checked={value.mail}
-            onChange={(mail) => void act(chooseMessageNotices({ ...value, mail }))}
+            checked={shown.mail}
+            onChange={(mail) => void act(chooseMessageNotices({ ...shown, mail }))}
           />
         </div>
-      ) : (
-        <QueryState
-          query={query}
-          unavailable="Your choice cannot be shown right now."
-          loading="Loading your choice..."
-        />
-      )}
+        {!value && (
+          <QueryState
+            query={query}
+            unavailable="Your choice cannot be shown right now."
+            loading="Loading your choice..."
+          />
+        )}
+      </div>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { OutcomeButton } from '../../components/outcome-button.tsx'
 import { usePushNotifications } from '../../data/push-notifications.ts'
 import { Section } from './section.tsx'
 
-/** Turns push notifications on this device on and off. */
+/** Turns push notifications on this device on and off. The button has its room before its state is known. */
 export function NotificationSettings() {
   const { state, turnOn, turnOff } = usePushNotifications()
   const toggle = state === 'on' || state === 'off' ? toggles[state] : null
@@ -12,7 +12,13 @@ export function NotificationSettings() {
       title="Notifications on this device"
       intro="A short notification while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app. Only a notification of a message says who wrote, and about which service."
     >
-      {toggle && <OutcomeButton variant="secondary" act={state === 'on' ? turnOff : turnOn} {...toggle} />}
+      {(state === null || toggle) && (
+        <div className="min-h-11">
+          {toggle && (
+            <OutcomeButton variant="secondary" act={state === 'on' ? turnOff : turnOn} {...toggle} />
+          )}
+        </div>
+      )}
       {state === 'blocked' && (
         <p className="text-ink-soft">
           Notifications from this site are blocked on this device. Allow them in the browser’s settings for

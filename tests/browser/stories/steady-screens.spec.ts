@@ -69,3 +69,24 @@ for (const { name, width, height } of [
       }
     }
   })
+
+test('choices that arrive late move no button of the account page', async ({ market, signedIn }) => {
+  const { page } = await signedIn((await market.member('Gudrun')).email)
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/my_message_notices', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await page.goto('/account')
+  const button = page.getByRole('button', { name: 'Sign out other devices' })
+  await expect(page.getByText('Loading your choice...')).toBeVisible()
+  await expect(page.getByText('Up to date').first()).toBeAttached()
+  const top = async () => Math.round((await button.boundingBox())?.y ?? Number.NaN)
+  const before = await top()
+  answer()
+  await expect(page.getByRole('switch', { name: /^An email after ten minutes/ })).toBeVisible()
+  expect(await top()).toBe(before)
+})
