@@ -19,7 +19,7 @@ export function MessageNoticeSettings() {
       title="New messages"
       intro="How you hear of messages about your requests while the app is closed. Nothing contains what was written."
     >
-      <div className="grid grid-cols-1 *:[grid-area:1/1]">
+      <div className="relative">
         <div className={`grid gap-5 ${value ? '' : 'invisible'}`}>
           <Switch
             label="A notification, on devices where notifications are on"
@@ -35,11 +35,13 @@ export function MessageNoticeSettings() {
           />
         </div>
         {!value && (
-          <QueryState
-            query={query}
-            unavailable="Your choice cannot be shown right now."
-            loading="Loading your choice..."
-          />
+          <div className="absolute inset-0">
+            <QueryState
+              query={query}
+              unavailable="Your choice cannot be shown right now."
+              loading="Loading your choice..."
+            />
+          </div>
         )}
       </div>
     </Section>
