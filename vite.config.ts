@@ -12,7 +12,7 @@ import { pdfFonts } from './src/pdf/fonts/pdf-fonts-plugin.ts'
 import { prerender } from './src/prerender/prerender-plugin.ts'
 
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
-const emptyModule = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))
+const emptyModule = fileURLToPath(new URL('src/platform/empty-module.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -107,13 +107,13 @@ export default defineConfig(({ mode }) => {
       }),
     ],
     define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageFile.version + revision()) },
-    // jsPDF imports these to render web pages; invoices need none of them.
     resolve: {
       // RxJS's default build is ES5 with helpers; this one is ES2015.
       conditions: ['es2015', ...defaultClientConditions],
       alias: {
+        // Libraries import these for work the app never does.
         ...Object.fromEntries(
-          ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, emptyModule]),
+          ['html2canvas', 'canvg', 'dompurify', 'fast-png', 'iceberg-js'].map((name) => [name, emptyModule]),
         ),
         // Its default build is ES5, too, and twice as large.
         'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',

@@ -28,7 +28,7 @@ const { module: fonts } = await runnerImport(
 )
 
 const out = mkdtempSync(join(tmpdir(), 'bench-pdf-'))
-const nothing = join(here, '../../src/pdf/empty-module.ts')
+const nothing = join(here, '../../src/platform/empty-module.ts')
 const aliases = ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, nothing])
 const inPeers = ['pdfmake', '@react-pdf/renderer', 'react'].map((name) => [
   name,

@@ -23,7 +23,7 @@ const importsOf = (file: string): string[] =>
 
 /** Started by the browser, the router or vite.config.ts; `env.d.ts` is TypeScript's. */
 const entries =
-  /^(main\.tsx|boot\.ts|routes\/.*|pwa\/service-worker\.ts|pdf\/empty-module\.ts|prerender\/screens\.tsx|prerender\/prerender-plugin\.ts|pdf\/fonts\/pdf-fonts-plugin\.ts|.*\.d\.ts)$/
+  /^(main\.tsx|boot\.ts|routes\/.*|pwa\/service-worker\.ts|platform\/empty-module\.ts|prerender\/screens\.tsx|prerender\/prerender-plugin\.ts|pdf\/fonts\/pdf-fonts-plugin\.ts|.*\.d\.ts)$/
 
 /** Files that import this one, both as paths below src. */
 const importersOf = (module: string): string[] =>
