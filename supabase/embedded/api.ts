@@ -1,4 +1,5 @@
 import { App, setExperimental } from '@supabase/lite'
+import { MIN_PASSWORD_LENGTH } from '../../src/domain/password-length.ts'
 import type { AuthMails } from './auth/auth-mails.ts'
 import { templateSettings } from './auth/mail-templates.ts'
 import type { Database } from './database.ts'
@@ -8,6 +9,7 @@ import { refusedFilter } from './refused-filter.ts'
 import { statementLimits } from './statement-limits.ts'
 import { storageAdapter } from './storage/adapter.ts'
 import type { ObjectStore } from './storage/objects.ts'
+import { refusedPicture } from './storage/refused-picture.ts'
 import { plainUpload } from './upload.ts'
 import { validateRequest } from './validate-request.ts'
 
@@ -33,7 +35,7 @@ export async function createApi(options: {
       secret_key: keys.secret,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
-      minimum_password_length: 6,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
       email: { enable_confirmations: options.emailConfirmation, template: templateSettings },
     },
     storage: { file_size_limit: '10MiB' },
@@ -54,6 +56,8 @@ export async function createApi(options: {
     const plain = await plainUpload(request).catch(() => null)
     const wrong = plain ? await validateRequest(plain) : 'The form is malformed'
     if (!plain || wrong) return refused(request, { code: 'PGRST102', message: wrong ?? '' })
+    const picture = await refusedPicture(plain)
+    if (picture) return refused(request, { code: 'PGRST102', message: picture })
     const filter = refusedFilter(new URL(plain.url))
     if (filter) return refused(request, { code: 'PGRST100', message: filter })
     return database.scope(() => withRefusals(plain, () => app.fetch(plain)), limitOf(plain))

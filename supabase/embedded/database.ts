@@ -32,6 +32,11 @@ export interface Database {
   /** Listens to `pg_notify` on a channel; the returned function ends it. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /**
+   * Returns whether Postgres answers, and answers what it is asked: otherwise an account that exists would seem unknown.
+   * PGlite in a folder is started again where it does not.
+   */
+  answers: Engine['answers']
+  /**
    * Runs one request's work: on PGlite its queries share the session lock where they nest. A statement may take `limit`
    * milliseconds, on a server and in a folder. With `memory://` nothing ends a statement: there only the refused
    * filters keep them short.
@@ -53,6 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     exec: (sql) => engine.run((session) => session.exec(sql)),
     transaction: (work) => engine.transaction((session) => work(session.query, session.exec)),
     listen: engine.listen,
+    answers: engine.answers,
     scope: engine.scope,
     close: engine.close,
   }

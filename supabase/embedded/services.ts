@@ -8,6 +8,7 @@ import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import type { Api } from './http/rewrite.ts'
 import type { Route } from './http/server.ts'
+import { takingTurns } from './http/turns.ts'
 import type { Keys } from './keys.ts'
 import { createMailSink, receiveMail, serveMail } from './mail.ts'
 import { withRequestedRedirect } from './redirects.ts'
@@ -80,16 +81,21 @@ export async function openRoutes(
     jwtSecret: secret,
     emailConfirmation: confirmation,
   })
+  const inTurn = takingTurns(keys.secret, secret)
   const guard = new AuthGuard(api, { database, mails, siteUrl, secret, limited, confirmation })
   return [
     {
       prefix: '/auth/v1',
-      answer: (request, address) =>
+      answer: inTurn((request, address) =>
         withRequestedRedirect(request.url, siteUrl, () => guard.answer(request, address)),
+      ),
     },
-    { prefix: '/rest/v1', answer: api },
-    { prefix: '/storage/v1', answer: withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api))) },
-    { prefix: '/functions/v1', answer: functions },
+    { prefix: '/rest/v1', answer: inTurn(api) },
+    {
+      prefix: '/storage/v1',
+      answer: inTurn(withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api)))),
+    },
+    { prefix: '/functions/v1', answer: inTurn(functions) },
     {
       prefix: '/realtime/v1',
       answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),

@@ -27,8 +27,9 @@ beforeAll(async () => {
   writeFileSync(join(dist, '.hidden'), 'hidden')
   writeFileSync(join(dist, 'assets', 'app-1a2b.js'), script)
   writeFileSync(join(parent, 'secret.txt'), 'secret')
+  const echo = async (asked: Request) => new Response(await asked.arrayBuffer())
   const routes = [
-    { prefix: '/echo', answer: async (asked: Request) => new Response(await asked.arrayBuffer()) },
+    ...['/echo', '/rest/v1', '/storage/v1'].map((prefix) => ({ prefix, answer: echo })),
     { prefix: '/broken', answer: async () => Promise.reject(new Error('a bug')) },
     { prefix: '/local', localOnly: true as const, answer: async () => new Response('local') },
   ]
@@ -125,9 +126,18 @@ test('a fetch of something that is no page is answered with 404', async () => {
 })
 
 test('a body beyond the limit is refused, with or without a content length', async () => {
-  const large = Buffer.alloc(15 * 1024 * 1024 + 1)
-  expect((await raw('/echo', { 'content-length': String(large.length) }, 'POST', large)).status).toBe(413)
-  expect((await raw('/echo', { 'transfer-encoding': 'chunked' }, 'POST', large)).status).toBe(413)
+  const megabyte = 1024 * 1024
+  for (const [path, limit] of [
+    ['/echo', megabyte],
+    ['/rest/v1/rpc/apply_mutations', megabyte],
+    ['/storage/v1/object/sign/project-files/x', megabyte],
+    ['/storage/v1/object/project-files/x', 15 * megabyte],
+  ] as const) {
+    const large = Buffer.alloc(limit + 1)
+    for (const headers of [{ 'content-length': String(large.length) }, { 'transfer-encoding': 'chunked' }])
+      expect((await raw(path, headers, 'POST', large)).status, path).toBe(413)
+    expect((await raw(path, {}, 'POST', large.subarray(1))).status, path).not.toBe(413)
+  }
   expect((await raw('/echo', {}, 'POST', Buffer.from('fine'))).body.toString()).toBe('fine')
 })
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { claimFolder, createOnce } from '../data-folder.ts'
+import { keptInStep } from './in-step.ts'
 import { serializedKysely } from './serialized-kysely.ts'
 import { type Engine, type Postgres, type PostgresSession, preserveGrants, type Session } from './session.ts'
 import { SessionMutex } from './session-mutex.ts'
@@ -94,6 +95,7 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
   })
   const { driver } = connection
   await driver.waitReady
+  let lost: Error | null = null
   const session: PostgresSession = {
     query: async (sql, params) => {
       await setImmediate()
@@ -103,8 +105,15 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
       await driver.exec(sql)
     },
   }
+  const kept = keptInStep(session, (error) => {
+    lost = error
+  })
   return createEngine(connection, {
-    session: async () => session,
+    session: async () => {
+      // It has no folder to begin again from.
+      if (lost) throw lost
+      return kept
+    },
     listen: (channel, hear) => driver.listen(channel, hear),
     close: () => driver.close(),
   })
@@ -144,6 +153,7 @@ function createEngine<Connection extends Engine['connection']>(
         const stop = await postgres.listen(channel, hear)
         return () => mutex.run(() => stop())
       }),
+    answers: () => mutex.run(async () => (await postgres.session()).isInStep()).catch(() => false),
     scope: (work, limit) =>
       mutex.scope(() => (limit === undefined ? work() : withStatementTimeout(limit, work))),
     close: async () => {

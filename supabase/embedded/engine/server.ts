@@ -34,6 +34,10 @@ export function openServer(url: string): Engine {
       const { unlisten } = await pool.listen(channel, hear)
       return unlisten
     },
+    answers: async () => {
+      const rows = await pool.unsafe('select 1 as one').catch(() => [])
+      return rows.length === 1 && rows[0]?.one === 1
+    },
     scope: (work, limit) => (limit === undefined ? work() : withStatementTimeout(limit, work)),
     close: () => pool.end({ timeout: 5 }),
   }

@@ -21,13 +21,19 @@ export interface PostgresSession {
   exec(sql: string): Promise<void>
 }
 
+/** A session that ends where its answers are those of other statements. */
+export interface GuardedSession extends PostgresSession {
+  /** Returns whether it answers what it is asked; ends it otherwise. */
+  isInStep(): Promise<boolean>
+}
+
 /** PGlite, in this thread or in its own. */
 export interface Postgres {
   /**
    * Returns its one session. When a session ends, all further statements on it are refused, and the next call returns
    * another.
    */
-  session(): Promise<PostgresSession>
+  session(): Promise<GuardedSession>
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -38,6 +44,8 @@ export interface Engine {
   run<T>(work: (session: Session) => Promise<T>): Promise<T>
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /** Returns whether Postgres answers, and answers what it is asked. */
+  answers(): Promise<boolean>
   /** Runs one request's work. A statement may take `limit` milliseconds, on a server and in a folder. */
   scope<T>(work: () => Promise<T>, limit?: number): Promise<T>
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
+import { keptInStep, postgresError } from './in-step.ts'
 import type { Postgres, PostgresSession, QueryResult } from './session.ts'
 import { currentStatementTimeout } from './statement-timeout.ts'
 import { loadWasmModules } from './wasm-modules.ts'
@@ -43,7 +44,10 @@ export async function startThread(folder: string, template: Blob | null): Promis
   }
 
   return {
-    session: current,
+    session: async () => {
+      const thread = await current()
+      return keptInStep(thread, (error) => thread.end(error))
+    },
     async listen(channel, one) {
       const thread = await current()
       if (!listeners.has(channel)) await thread.ask({ kind: 'listen', channel })
@@ -163,9 +167,6 @@ class Thread implements PostgresSession {
     })
   }
 }
-
-const postgresError = (severity: string, code: string, message: string) =>
-  Object.assign(new Error(message), { severity, code })
 
 /** Parses a column's JSON, or an array of it. */
 function parsed(value: unknown): unknown {

@@ -3,8 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** The largest body that is read, in bytes: a file of 10 MB and its surroundings. */
-const MAX_BODY_BYTES = 15 * 1024 * 1024
+/** The largest body of an upload, in bytes: a file of 10 MB and its surroundings. */
+const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
+
+/** The largest body of another request: the app sends 700 kB at most. */
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** A request's error, as a status and a sentence. */
 export class BadRequest extends Error {
@@ -41,19 +44,24 @@ export async function fetchRequest(request: IncomingMessage, url: URL): Promise<
   }
   const method = request.method ?? 'GET'
   if (['TRACE', 'TRACK', 'CONNECT'].includes(method)) throw new BadRequest(405, 'This method is not allowed')
-  const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request)
+  const body =
+    method === 'GET' || method === 'HEAD'
+      ? null
+      : await readBody(request, isUpload(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)
   return new Request(url, { method, headers, body })
 }
 
-async function readBody(request: IncomingMessage) {
+const isUpload = ({ pathname }: URL) => /^\/storage\/v1\/(object|upload)\/(?!sign\/|list\/)/.test(pathname)
+
+async function readBody(request: IncomingMessage, most: number) {
   const tooLarge = new BadRequest(413, 'The request is too large')
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
   const parts: Buffer[] = []
   let length = 0
   // Kept readable, so that a caller who sends too much can finish and read the refusal.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     length += part.length
-    if (length > MAX_BODY_BYTES) throw tooLarge
+    if (length > most) throw tooLarge
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -98,6 +98,10 @@ export const storageAttacks: Attack[] = [
       storage('POST', `object/sign/project-files/${stored.file}`, { expiresIn: 1e12 }),
       storage('POST', 'object/sign/project-files', { expiresIn: 86_400, paths: [stored.file] }),
       storage('POST', `object/sign/project-files/${stored.file}`, '{"expiresIn":60,"expiresIn":86400}'),
+      ...['1000000000000', '999999999999999999999', 0, -1, 1.5, null, [86_400], { valueOf: 1 }].map(
+        (expiresIn) => storage('POST', `object/sign/project-files/${stored.file}`, { expiresIn }),
+      ),
+      storage('POST', 'object/sign/project-files', { expiresIn: '1000000000000', paths: [stored.file] }),
     ],
     check: (_, all) => {
       const addresses = all.flatMap(({ text }) => [...text.matchAll(/token=([\w.-]+)/g)])

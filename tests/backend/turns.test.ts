@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { Turns } from '../../supabase/embedded/http/turns.ts'
+
+/** Whoever sends many requests at once waits for herself. */
+
+describe('turns', () => {
+  /** Starts works of a caller; `finish` ends one that runs. */
+  function aCaller(turns: Turns, name: string, count: number) {
+    const started: number[] = []
+    const ends: (() => void)[] = []
+    const all = Array.from({ length: count }, (_, nth) =>
+      turns.run(name, () => {
+        started.push(nth)
+        return new Promise<string>((resolve) => {
+          ends.push(() => resolve('done'))
+        })
+      }),
+    )
+    return { started, all, finish: () => ends.shift()?.() }
+  }
+
+  test('of one caller three run, the others in their order; another caller waits for none', async () => {
+    const turns = new Turns()
+    const many = aCaller(turns, 'many', 6)
+    const one = aCaller(turns, 'one', 1)
+    await Promise.resolve()
+    expect(many.started).toEqual([0, 1, 2])
+    expect(one.started).toEqual([0])
+    many.finish()
+    await expect.poll(() => many.started).toEqual([0, 1, 2, 3])
+    for (let n = 0; n < 5; n++) {
+      many.finish()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(many.started).toEqual([0, 1, 2, 3, 4, 5])
+    expect(await Promise.all(many.all)).toEqual(Array(6).fill('done'))
+  })
+
+  test('one that fails gives its turn to the next', async () => {
+    const turns = new Turns()
+    for (let n = 0; n < 10; n++)
+      await expect(turns.run('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await turns.run('x', async () => 'done')).toBe('done')
+  })
+
+  test('beyond two hundred that wait, none is taken', async () => {
+    const turns = new Turns()
+    const { all, finish } = aCaller(turns, 'x', 204)
+    expect(await all[203]).toBeNull()
+    expect(await turns.run('y', async () => 'done')).toBe('done')
+    for (let n = 0; n < 203; n++) {
+      finish()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await Promise.all(all.slice(0, 203))).not.toContain(null)
+  })
+})
