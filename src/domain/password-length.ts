@@ -1,3 +1,6 @@
+/** The fewest characters of a new password (spec §5); `supabase/config.toml` has the same, and a test compares them. */
+export const MIN_PASSWORD_LENGTH = 6
+
 /** What bcrypt hashes of a password, in bytes of UTF-8: Supabase Auth, hosted or embedded, stores its hashes. */
 export const MAX_PASSWORD_BYTES = 72
 

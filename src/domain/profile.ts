@@ -2,38 +2,41 @@ import * as v from 'valibot'
 import { emailAddress } from './email-address.ts'
 import { LinkedInUrl } from './linkedin-address.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
-import { isPasswordTooLong, MAX_PASSWORD_BYTES } from './password-length.ts'
+import { isPasswordTooLong, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from './password-length.ts'
 import { OTHER_PROFESSION } from './professions.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 /* Rules of spec §5. The database has the same limits; these give the message at the field. */
 
 export const Email = emailAddress('Please enter a valid email address')
+
+/** One to sign in with. A group may ask for longer new ones later: earlier ones still open their accounts. */
 const AnyPassword = v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters'))
 
 /** A new password: at most what the server hashes, which would leave out the rest without a word. */
 export const Password = v.pipe(
-  AnyPassword,
+  v.string(),
+  v.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
   v.maxLength(MAX_PASSWORD_BYTES, 'Password must be at most 72 characters'),
   v.check(
     (password) => password.length > MAX_PASSWORD_BYTES || !isPasswordTooLong(password),
     'Password must be at most 72 characters: accented letters count as two, most other scripts as three, emoji as four or more',
   ),
 )
-export const Phone = text(10, 'Please enter a valid phone number', 40)
+export const Phone = line(10, 'Please enter a valid phone number', 40)
 
 /** Does not judge how long a password is: one that was set before there was a limit still opens its account. */
 export const SignIn = v.object({ email: Email, password: AnyPassword })
 
 /** The profile fields that a professional fills in to register. */
 export const ProfileDraft = v.object({
-  full_name: text(2, 'Full name must be at least 2 characters', 120),
+  full_name: line(2, 'Full name must be at least 2 characters', 120),
   phone: Phone,
   professions: v.pipe(v.array(text(1, '', 60)), v.minLength(1, 'Please select at least one profession')),
-  custom_profession: text(0, '', 80),
-  service_rate: text(1, 'Please specify your service rate', 120),
+  custom_profession: line(0, '', 80),
+  service_rate: line(1, 'Please specify your service rate', 120),
   linkedin_url: LinkedInUrl,
   bio: text(0, '', 5000),
   allow_contact: v.boolean(),

@@ -196,8 +196,9 @@ describe('an address that has an account already', () => {
       expect((await again()).error).toBeNull()
       expect(await mailsTo(backend, email)).toHaveLength(n + 2)
     }
-    expect((await visitor().verifyOtp(linkParameters(first))).error?.code).toBe('otp_expired')
-    expect((await visitor().verifyOtp(linkParameters(await latest(email)))).error).toBeNull()
+    // Somebody else may have asked again: the link of the first mail is still valid, and one confirmation ends all.
+    expect((await visitor().verifyOtp(linkParameters(first))).error).toBeNull()
+    expect((await visitor().verifyOtp(linkParameters(await latest(email)))).error?.code).toBe('otp_expired')
     expect(await signsIn(email)).toBe('yes')
   })
 

@@ -15,7 +15,10 @@ import {
 } from './auth-answers.ts'
 import type { AuthMails } from './auth-mails.ts'
 import { CodeAttempts } from './code-attempts.ts'
+import { comparePassword } from './compare-password.ts'
+import { EarlierLinks } from './earlier-links.ts'
 import { EmailChange } from './email-change.ts'
+import { KnownDevices } from './known-devices.ts'
 import { type AuthLimit, createAuthLimits } from './limits.ts'
 import { hashOfCode } from './one-time-codes.ts'
 import { RepeatedSignUp } from './repeated-sign-up.ts'
@@ -62,14 +65,17 @@ export class AuthGuard {
   readonly #api: Api
   readonly #options: GuardOptions
   readonly #limits = createAuthLimits()
-  readonly #attempts: CodeAttempts
+  readonly #attempts = new CodeAttempts()
+  readonly #earlierLinks: EarlierLinks
+  readonly #knownDevices: KnownDevices
   readonly #emailChange: EmailChange
   readonly #repeatedSignUp: RepeatedSignUp
 
   constructor(api: Api, options: GuardOptions) {
     this.#api = api
     this.#options = options
-    this.#attempts = new CodeAttempts(options.database)
+    this.#earlierLinks = new EarlierLinks(options.database)
+    this.#knownDevices = new KnownDevices(options.secret)
     this.#emailChange = new EmailChange(options.database, options.mails)
     this.#repeatedSignUp = new RepeatedSignUp(options.database, options.mails)
   }
@@ -78,6 +84,9 @@ export class AuthGuard {
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/auth\/v1\/?/, '')
     if (path === 'verify' && ['GET', 'HEAD'].includes(request.method)) return this.#openPage(url)
+    // A device ends a session that is said to be unknown, and tries again later after a 503.
+    if (!(await this.#options.database.answers()))
+      return refusal(503, 'unexpected_failure', 'The database does not answer. Please try again.')
     if (request.method !== 'POST' && request.method !== 'PUT') return this.#api(request)
 
     // The API refuses it with its own message; what is nested too deeply cannot be parsed here.
@@ -106,8 +115,8 @@ export class AuthGuard {
 
   /**
    * Returns the refusal of a request beyond one of these limits; else counts it in all of them and returns null. Nothing
-   * counts by an unknown network address (see `callerAddress`). Guessing stays limited then: 30 wrong passwords by
-   * account, five attempts by code, one mail a minute by e-mail address; links and sessions are too long to be guessed.
+   * counts by an unknown network address (see `callerAddress`). Guessing stays limited then: by account and by code;
+   * links and sessions are too long to be guessed.
    */
   #refuseBeyondLimits(...all: [limit: AuthLimit, key: string | null][]): Response | null {
     if (!this.#options.limited) return null
@@ -143,7 +152,11 @@ export class AuthGuard {
       return (await this.#attempts.check(email, check)) ?? expired()
     }
     const hash = unsealHash(body.token_hash, this.#options.secret)
-    return hash ? this.#confirmWith(request, body.type, hash) : expired()
+    if (!hash) return expired()
+    await this.#earlierLinks.restore(hash)
+    const response = await this.#confirmWith(request, body.type, hash)
+    if (response.ok) await this.#earlierLinks.end(hash)
+    return response
   }
 
   /** Uses up the hash of a code. */
@@ -164,32 +177,48 @@ export class AuthGuard {
 
   async #signUp({ request, body, email, address }: ReadRequest): Promise<Response> {
     const { confirmation } = this.#options
-    const mails = confirmation ? mailsOf(address, email) : []
+    const mails = confirmation ? this.#mailLimits(request, address, email) : []
     const refused = this.#refuseBeyondLimits(['signIn', address], ...mails)
     if (refused) return refused
     this.#attempts.reset(email)
+    await this.#earlierLinks.keep(email)
     const response = await this.#api(request)
     // 429 is the answer for an address that has an account, or 422 where sign-ups need no confirmation.
     const isKnown = response.status === 429 || (await hasErrorCode(response, 'user_already_exists'))
-    if (isKnown && (confirmation || !this.#refuseBeyondLimits(['mailTo', email])))
+    if (
+      isKnown &&
+      (confirmation || !this.#refuseBeyondLimits(...this.#mailToLimits(request, address, email)))
+    )
       await this.#repeatedSignUp.tellOwner(email)
     if (!confirmation || !(response.ok || isKnown)) return response
     const { id } = response.ok ? await bodyOf(response) : {}
     return responseLike(response, unconfirmedUser(email, body.data, typeof id === 'string' ? id : newId()))
   }
 
-  async #signIn({ request, email, address }: ReadRequest): Promise<Response> {
+  async #signIn({ request, body, email, address }: ReadRequest): Promise<Response> {
     // Counted before it is checked, as codes are.
-    const refused = this.#refuseBeyondLimits(['signIn', address], ['wrongPassword', email])
+    const device = this.#knownDevices.keyOf(request, email)
+    const counted: [AuthLimit, string][] = [['wrongPassword', `${email} ${device ?? address}`]]
+    if (!device) counted.push(['wrongPasswordOfAll', email])
+    const refused = this.#refuseBeyondLimits(['signIn', address], ...counted)
     if (refused) return refused
+    const password = typeof body.password === 'string' ? body.password : ''
+    if (!(await this.#hasAccount(email))) await comparePassword(password)
     const response = await this.#api(request)
-    if (response.ok) this.#limits.refund('wrongPassword', email)
-    return response
+    if (!response.ok) return response
+    for (const one of counted) this.#limits.refund(...one)
+    return device ? response : this.#knownDevices.remember(response, request, email)
+  }
+
+  async #hasAccount(email: string): Promise<boolean> {
+    const { query } = this.#options.database
+    return (await query('select 1 from auth.users where lower(email) = $1', [email])).length > 0
   }
 
   async #sendMail({ request, body, email, address }: ReadRequest, path: string): Promise<Response> {
-    const refused = this.#refuseBeyondLimits(...mailsOf(address, email))
+    const refused = this.#refuseBeyondLimits(...this.#mailLimits(request, address, email))
     if (refused) return refused
+    await this.#earlierLinks.keep(email)
     this.#attempts.reset(email)
     if (path === 'resend' && body.type === 'signup') await this.#repeatedSignUp.confirmAgain(email)
     if (path === 'resend' && body.type === 'email_change')
@@ -203,14 +232,20 @@ export class AuthGuard {
     return tells ? responseLike(response, {}) : response
   }
 
+  #mailLimits(request: Request, address: Address, email: string): [AuthLimit, Address][] {
+    return [...this.#mailToLimits(request, address, email), ['mails', address]]
+  }
+
+  /** Others who know an address do not use up the mails that its owner requests. */
+  #mailToLimits(request: Request, address: Address, email: string): [AuthLimit, Address][] {
+    const device = this.#knownDevices.keyOf(request, email)
+    const own: [AuthLimit, Address] = ['mailTo', `${email} ${device ?? address}`]
+    return device ? [own] : [own, ['mailToOfAll', email]]
+  }
+
   async #askNewMailbox(response: Response, newEmail: string): Promise<void> {
     const { id } = await bodyOf(response)
     const old = typeof id === 'string' ? await this.#emailChange.askNewMailbox(id, newEmail) : null
     if (old) this.#attempts.reset(old.toLowerCase())
   }
 }
-
-const mailsOf = (address: Address, email: string): ['mails' | 'mailTo', Address][] => [
-  ['mailTo', email],
-  ['mails', address],
-]

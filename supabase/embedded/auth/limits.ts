@@ -2,16 +2,20 @@
 export const authLimits = {
   /** Passwords and sign-ups, by network address. */
   signIn: { most: 30, seconds: 300 },
-  /** Wrong passwords, by account. */
+  /** Wrong passwords, by account and network address, or by account and a device that was signed in. */
   wrongPassword: { most: 30, seconds: 300 },
+  /** Wrong passwords, by account, from all network addresses where it was never signed in. */
+  wrongPasswordOfAll: { most: 300, seconds: 300 },
   /** Renewed sessions, by network address. */
   refresh: { most: 150, seconds: 300 },
   /** One-time codes and links, by network address. */
   verify: { most: 30, seconds: 300 },
   /** Requested mails, by network address. */
   mails: { most: 30, seconds: 3_600 },
-  /** Mails to one e-mail address. */
+  /** Mails to one e-mail address, by who requests them: a network address, or a device that was signed in. */
   mailTo: { most: 1, seconds: 60 },
+  /** Mails to one e-mail address, whoever requests them, except on a device that was signed in. */
+  mailToOfAll: { most: 10, seconds: 3_600 },
 }
 
 export type AuthLimit = keyof typeof authLimits

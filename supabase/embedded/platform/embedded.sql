@@ -22,3 +22,11 @@ create table if not exists supabase_migrations.schema_migrations (
   statements text[],
   name text
 );
+
+-- Links of mails that later mails have replaced (auth/earlier-links.ts).
+create table if not exists embedded.earlier_links (
+  hash text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  sent_at timestamptz not null
+);

@@ -21,6 +21,8 @@ const sessions = [
   'auth.flow_state/',
   'auth.identities/',
   'auth.users/',
+  // Links that were mailed before the last one and are still valid.
+  'embedded.earlier_links/',
 ]
 
 export const authAttacks: Attack[] = [
