@@ -105,6 +105,7 @@ export interface Tables {
     as_client: boolean
     ended_about: string | null
     id: string
+    is_hidden: boolean
     read_up_to: number
     sync_xid: unknown
     user_id: string

@@ -6,7 +6,7 @@ import { readSnapshot, type Snapshot } from './chunked-storage/chunk-database.ts
  * of the one before are shown (stored-versions.ts). RxDB refuses to open a collection under another schema of the same
  * version, so each change of a schema needs another number.
  */
-export const STORE_VERSION = 3
+export const STORE_VERSION = 4
 
 /** Names the RxDatabase of a viewer (a user's id, or `visitor`, after the device's name). */
 export const databaseName = (viewerId: string): string => `store${STORE_VERSION}-${viewerId}`

@@ -214,6 +214,7 @@ export const schemas = {
       ended_about: textOrNull,
       may_write: flag,
       is_reported: flag,
+      is_hidden: flag,
     },
   } as const satisfies RxJsonSchema<StoredTables['message_reads']>,
   messages: {

@@ -27,6 +27,8 @@ export type ActionName =
   | 'request.in_progress'
   | 'request.completed'
   | 'request.withdrawn'
+  | 'request.hidden'
+  | 'request.shown'
   | 'message.send'
   | 'message.read'
   | 'message.notices'

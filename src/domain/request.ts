@@ -1,31 +1,42 @@
 import * as v from 'valibot'
 import { insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
-import type { Client, RequestStatus, Service, ServiceRequest } from './rows.ts'
-import { text } from './text.ts'
+import type { Client, MessageRead, RequestStatus, Service, ServiceRequest } from './rows.ts'
+import { line, text } from './text.ts'
 
 /** The form of a request (spec §5, "Service request"). */
 export const RequestDraft = v.object({
   message: text(10, 'Message must be at least 10 characters', 10_000),
-  budget_range: text(1, 'Budget range is required'),
-  timeline: text(1, 'Timeline is required'),
-  portfolio_title: text(0, ''),
+  budget_range: line(1, 'Budget range is required'),
+  timeline: line(1, 'Timeline is required'),
+  portfolio_title: line(0, ''),
   portfolio_description: text(0, '', 5000),
 })
 export type RequestDraft = v.InferOutput<typeof RequestDraft>
 
-export type RequestRefusal = 'already-applied' | 'portfolio-required' | 'own-service' | 'not-listed'
+const DAY_MS = 86_400_000
+
+export type RequestRefusal =
+  | 'already-applied'
+  | 'portfolio-required'
+  | 'own-service'
+  | 'not-listed'
+  | 'ten-a-day'
+  | 'three-a-week'
 
 export const requestRefusals: Record<RequestRefusal, string> = {
   'already-applied': 'You have already applied for this job',
   'portfolio-required': 'Portfolio samples are required for this job',
   'own-service': 'This is your own service',
   'not-listed': 'This service is no longer offered',
+  'ten-a-day': 'You have sent ten requests within a day. Send this one tomorrow.',
+  'three-a-week': 'You have requested this service three times within a week. Send this one next week.',
 }
 
 /**
  * Requests a service, with work samples where given; `images` are the object paths of `uploads`. Refuses a second
- * request of the same client for the same service, also after a rejection.
+ * request of the same client for the same service, also after a rejection, and more requests than the server takes: ten a
+ * day, three a week of one service.
  */
 export function requestService(
   client: Client,
@@ -39,6 +50,13 @@ export function requestService(
   if (!service.is_active || service.deleted_at) return refuse('not-listed')
   if (service.posted_by === client.user_id) return refuse('own-service')
   if (requestedServices(client, mine).has(service.id)) return refuse('already-applied')
+  const sentSince = (ms: number) =>
+    mine.filter(
+      ({ client_id, created_at }) => client_id === client.id && Date.parse(created_at) > Date.parse(at) - ms,
+    )
+  if (sentSince(DAY_MS).length >= 10) return refuse('ten-a-day')
+  if (sentSince(7 * DAY_MS).filter(({ job_id }) => job_id === service.id).length >= 3)
+    return refuse('three-a-week')
   if (service.portfolio_required && samples.images.length === 0) return refuse('portfolio-required')
 
   const request = insert(
@@ -93,6 +111,25 @@ export function withdrawRequest(request: ServiceRequest): Result<RowsMutation, '
   if (request.status !== 'pending') return refuse('not-allowed')
   return ok(mutation('request.withdrawn', [update('job_applications', request, { status: 'withdrawn' })]))
 }
+
+/** Returns whether nothing can happen to the request any more: it was rejected or withdrawn. */
+export const isClosed = ({ status }: ServiceRequest): boolean =>
+  status === 'rejected' || status === 'withdrawn'
+
+/** Hides a rejected or withdrawn request from its professional, whose mark this is, or shows it again. */
+export function hideRequest(
+  request: ServiceRequest,
+  mark: MessageRead,
+  isHidden: boolean,
+): Result<RowsMutation, 'not-allowed'> {
+  if (mark.as_client || (isHidden && !isClosed(request))) return refuse('not-allowed')
+  const action = isHidden ? 'request.hidden' : 'request.shown'
+  return ok(mutation(action, [update('message_reads', mark, { is_hidden: isHidden })]))
+}
+
+/** Returns the ids of the requests that the user has hidden as a professional. */
+export const hiddenRequests = (marks: readonly MessageRead[]): ReadonlySet<string> =>
+  new Set(marks.filter(({ is_hidden }) => is_hidden).map(({ application_id }) => application_id))
 
 /** A status that a professional may choose: a request begins as pending. */
 export type NextStatus = Exclude<RequestStatus, 'pending' | 'withdrawn'>

@@ -145,6 +145,8 @@ export interface MessageRead extends Synced {
   may_write: boolean
   /** True while administrators may read the thread, because of a report. */
   is_reported: boolean
+  /** The professional has hidden this request, which was rejected or withdrawn. */
+  is_hidden: boolean
 }
 
 /** Row types of all tables that devices store, by the database's table name. */

@@ -71,6 +71,8 @@ export const messagesByAction = {
   'request.in_progress': requestStatusMessages('Start project', 'in_progress'),
   'request.completed': requestStatusMessages('Complete project', 'completed'),
   'request.withdrawn': requestStatusMessages('Withdraw request', 'withdrawn'),
+  'request.hidden': messages('Hide request', null, 'Error hiding request: {message}'),
+  'request.shown': messages('Show request', null, 'Error showing request: {message}'),
   'message.send': messages('Message', null, 'Error sending message: {message}'),
   'message.read': messages('Mark messages as read', null, 'Error marking messages as read: {message}'),
   'message.notices': messages(

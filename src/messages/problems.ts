@@ -28,6 +28,7 @@ const constraintMessages: Record<string, string> = {
   invoices_status_step: 'This invoice has already moved on',
   profiles_administrators_decide: 'Only administrators may decide this',
   [ADDRESS_CONSTRAINT]: ADDRESS_TAKEN,
+  profiles_unique_url_reserved: 'This word belongs to the app. Please choose another one.',
   profiles_pkey: 'There is a profile for this account already',
   clients_one_per_user: 'There is a company for this account already',
   messages_closed: 'You can no longer write to each other',
@@ -58,6 +59,9 @@ const constraintMessages: Record<string, string> = {
   reminders_tone_known: 'This tone is not known',
   payment_details_reminder_days_ascending: 'Three days are needed, each later than the one before, up to 365',
 }
+
+/** The forms take these characters out; a device with an earlier version of the app does not. */
+const HIDDEN_CHARACTERS = 'A text of one line holds a character that cannot be seen. Type it again.'
 
 /** Messages of refused picture uploads, by HTTP status. */
 const uploadMessages: Record<number, string> = {
@@ -150,6 +154,7 @@ export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, probl
     case 'rejected':
       if (problem.constraint && constraintMessages[problem.constraint])
         return constraintMessages[problem.constraint] ?? ''
+      if (problem.constraint?.endsWith('_one_line')) return HIDDEN_CHARACTERS
       if (problem.code === '42501') return 'You may not do this, or not any more.'
       return problem.message
     case 'unknown':

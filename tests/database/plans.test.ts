@@ -141,7 +141,6 @@ describe(group, () => {
     'payments',
     'quotes',
     'reminders',
-    'sync_removals',
   ]
   test.each(
     own.flatMap((table) =>

@@ -42,6 +42,7 @@ describe('a request', () => {
         read_up_to: 0,
         may_write: true,
         is_reported: false,
+        is_hidden: false,
       })
     }
     await as(fixtures, 'client', updateRow('job_applications', ids.fresh, { status: 'withdrawn' }))

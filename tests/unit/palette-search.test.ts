@@ -85,7 +85,13 @@ describe('the palette', () => {
 
   test('finds a conversation that ended with the other account by its service and by words in it', () => {
     const mark = { id: anId(80), application_id: anId(81), as_client: false, read_up_to: 1, sync_xid: '1' }
-    const ended = { ...mark, ended_about: 'Window lettering', may_write: false, is_reported: false }
+    const ended = {
+      ...mark,
+      ended_about: 'Window lettering',
+      may_write: false,
+      is_reported: false,
+      is_hidden: false,
+    }
     const going = { ...ended, id: anId(82), application_id: request.id, ended_about: null }
     const message = { id: anId(71), application_id: ended.application_id, position: 1, kind: 'text' as const }
     const said = { ...message, sent_by_client: true, created_at: '', sync_xid: '1', body: 'Bring the ladder' }
@@ -135,7 +141,7 @@ describe('the palette', () => {
       const mark = { id: anId(80), application_id: request.id, as_client: false, read_up_to, sync_xid: '1' }
       const message = { id: anId(71), application_id: request.id, position: 2, kind: 'text' as const }
       const given = {
-        marks: [{ ...mark, ended_about: null, may_write: true, is_reported: false }],
+        marks: [{ ...mark, ended_about: null, may_write: true, is_reported: false, is_hidden: false }],
         messages: [{ ...message, sent_by_client: true, created_at: '', sync_xid: '1', body: 'Yes' }],
       }
       return buildPaletteIndex(member, { ...sources, ...given }, '2026-01-15').unread

@@ -11,6 +11,8 @@ import {
 } from '../../src/domain/project-file.ts'
 import {
   advance,
+  hiddenRequests,
+  hideRequest,
   mayInvoice,
   type NextStatus,
   nextStatuses,
@@ -21,7 +23,7 @@ import {
   statusLabel,
   withdrawRequest,
 } from '../../src/domain/request.ts'
-import type { RequestStatus } from '../../src/domain/rows.ts'
+import type { MessageRead, RequestStatus, ServiceRequest } from '../../src/domain/rows.ts'
 import { aClient, anId, aProjectFile, aRequest, aService } from '../support/rows.ts'
 
 const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'withdrawn']
@@ -89,6 +91,54 @@ describe('requesting a service', () => {
     })
     expect(request(aService({ is_active: false }))).toEqual({ ok: false, refusal: 'not-listed' })
   })
+})
+
+describe('how many requests a client may send (supabase/migrations, quotas)', () => {
+  const at = '2026-05-20T12:00:00Z'
+  const sent = (count: number, created_at: string, job = (n: number) => anId(500 + n)) =>
+    Array.from({ length: count }, (_, n) =>
+      aRequest({ id: anId(400 + n), job_id: job(n), created_at, status: 'withdrawn' }),
+    )
+  const send = (mine: ServiceRequest[]) =>
+    requestService(aClient({}), aService({}), draft, none, mine, ids, at)
+  const sameService = () => aService({}).id
+  test.each<[string, ServiceRequest[], string | null]>([
+    ['nine within a day', sent(9, '2026-05-19T12:00:01Z'), null],
+    ['ten within a day', sent(10, '2026-05-19T12:00:01Z'), 'ten-a-day'],
+    ['ten, a day ago', sent(10, '2026-05-19T12:00:00Z'), null],
+    ['two of this service within a week', sent(2, '2026-05-14T12:00:00Z', sameService), null],
+    ['three of this service within a week', sent(3, '2026-05-14T12:00:00Z', sameService), 'three-a-week'],
+    ['three of this service, a week ago', sent(3, '2026-05-13T12:00:00Z', sameService), null],
+  ])('%s', (_, mine, refusal) =>
+    expect(send(mine)).toMatchObject(refusal ? { ok: false, refusal } : { ok: true }),
+  )
+})
+
+describe('hiding a request', () => {
+  const mark: MessageRead = {
+    ...{ id: anId(8), application_id: aRequest({}).id, as_client: false, read_up_to: 0, sync_xid: '1' },
+    ...{ ended_about: null, may_write: true, is_reported: false, is_hidden: false },
+  }
+  test.each(statuses)('is possible once it is rejected or withdrawn: %s', (status) =>
+    expect(hideRequest(aRequest({ status }), mark, true).ok).toBe(
+      status === 'rejected' || status === 'withdrawn',
+    ),
+  )
+  test('writes the mark of the professional, never that of the client', () => {
+    const request = aRequest({ status: 'withdrawn' })
+    expect(hideRequest(request, mark, true)).toMatchObject({
+      ok: true,
+      value: { action: 'request.hidden', changes: [{ table: 'message_reads', values: { is_hidden: true } }] },
+    })
+    expect(hideRequest(request, { ...mark, as_client: true }, true).ok).toBe(false)
+    expect(hideRequest(request, { ...mark, is_hidden: true }, false)).toMatchObject({
+      value: { action: 'request.shown' },
+    })
+  })
+  test('leaves the others', () =>
+    expect(hiddenRequests([mark, { ...mark, application_id: 'hidden', is_hidden: true }])).toEqual(
+      new Set(['hidden']),
+    ))
 })
 
 describe('withdrawing a request', () => {

@@ -40,6 +40,23 @@ const digests: Record<number, Record<string, string>> = {
     quotes: '70f4a4932e34b561',
     reminders: 'f1952e60ffb8e756',
   },
+  4: {
+    clients: '4dea71e01164dedf',
+    invoices: 'c0ba8fa782c7778f',
+    job_applications: '81110bf3967051cf',
+    jobs: '846a65b1a23b2877',
+    message_reads: 'e51afb6cfaab45e6',
+    messages: '7ed91865be2ac8ba',
+    payment_details: '81e776cea9facaac',
+    payments: '6a711665e6c899b1',
+    portfolios: '6997a17a4b15708b',
+    profiles: '0cce5098101a80d8',
+    progress: '36b56623d4d60ded',
+    project_files: 'f144a91d1c4e49cd',
+    public_profiles: '0cce5098101a80d8',
+    quotes: '70f4a4932e34b561',
+    reminders: 'f1952e60ffb8e756',
+  },
 }
 
 test('each version of the store has its own digests of the schemas', () => {

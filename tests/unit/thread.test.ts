@@ -33,6 +33,7 @@ const aMark = (given: Partial<MessageRead> = {}): MessageRead => ({
   ended_about: null,
   may_write: true,
   is_reported: false,
+  is_hidden: false,
   sync_xid: '5',
   ...given,
 })

@@ -1,6 +1,10 @@
-import { Check, FilePen, FileText, Hammer, type LucideIcon, PartyPopper, X } from 'lucide-react'
+import { Check, Eye, EyeOff, FilePen, FileText, Hammer, type LucideIcon, PartyPopper, X } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
+import { useRows } from '../../data/row-hooks.ts'
+import { useUndoableAction } from '../../data/undo.ts'
 import {
+  hideRequest,
+  isClosed,
   mayInvoice,
   mayQuote,
   type NextStatus,
@@ -11,6 +15,7 @@ import type { ServiceRequest } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
+import { verbatim } from '../../ui/verbatim-text.ts'
 import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 import { useRequestStatusAction } from './use-request-status-action.ts'
 
@@ -41,6 +46,7 @@ export function RequestActions({ request, company, describedBy, onWriteQuote }: 
           Create Invoice
         </ButtonLink>
       )}
+      <HideButton request={request} company={company} describedBy={describedBy} />
       {onWriteQuote && mayQuote(request) && isApproved(viewer) && (
         <Button
           {...button}
@@ -53,6 +59,29 @@ export function RequestActions({ request, company, describedBy, onWriteQuote }: 
         </Button>
       )}
     </div>
+  )
+}
+
+/** Hides a rejected or withdrawn request, or shows it again. */
+function HideButton({ request, company, describedBy }: Omit<RequestActionsProps, 'onWriteQuote'>) {
+  const act = useUndoableAction()
+  const mark = useRows('message_reads').find(({ application_id }) => application_id === request.id)
+  const isHidden = mark?.is_hidden ?? false
+  if (!mark || !(isHidden || isClosed(request))) return null
+  const change = hideRequest(request, mark, !isHidden)
+  if (!change.ok) return null
+  const name = verbatim(company)
+  const done = isHidden ? `The request of ${name} is shown again.` : `You hid the request of ${name}.`
+  return (
+    <Button
+      {...button}
+      variant="secondary"
+      icon={isHidden ? Eye : EyeOff}
+      aria-describedby={describedBy}
+      onClick={oncePerPress(() => void act(change.value, done))}
+    >
+      {isHidden ? 'Show again' : 'Hide request'}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
 import { newestFirst } from '../../domain/newest-first.ts'
+import { hiddenRequests } from '../../domain/request.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { countRequests } from '../../domain/service.ts'
 
@@ -11,19 +12,22 @@ export interface RequestCounts {
 }
 
 /**
- * Returns the member's services, those with waiting requests first, then newest first, and a function that counts the requests for one. `past` are deleted
- * services with requests that were not rejected or withdrawn: those keep their steps and files.
+ * Returns the member's services, those with waiting requests first, then newest first, and a function that counts the requests
+ * for one, without hidden ones. `past` are deleted services with requests that were not rejected or withdrawn: those keep
+ * their steps and files.
  */
 export function useMyServices(provider: Profile) {
   const rows = useRows('jobs')
   const requests = useRows('job_applications')
+  const marks = useRows('message_reads')
   const own = useMemo(
     () => rows.filter((service) => service.posted_by === provider.id).sort(newestFirst),
     [rows, provider.id],
   )
   return useMemo(() => {
     const mine = new Set(own.map(({ id }) => id))
-    const received = requests.filter(({ job_id }) => mine.has(job_id))
+    const hidden = hiddenRequests(marks)
+    const received = requests.filter(({ id, job_id }) => mine.has(job_id) && !hidden.has(id))
     const counts = countRequests(received)
     const ongoingCounts = countRequests(
       received.filter(({ status }) => status !== 'rejected' && status !== 'withdrawn'),
@@ -42,5 +46,5 @@ export function useMyServices(provider: Profile) {
       }),
       pending: services.reduce((sum, { id }) => sum + (pendingCounts.get(id) ?? 0), 0),
     }
-  }, [own, requests])
+  }, [own, requests, marks])
 }

@@ -56,6 +56,7 @@ export async function openBackup(backup: Blob, catalog: Catalog): Promise<Simula
         }
       }),
     listen: (channel, onNotification) => mutex.run(() => pglite.listen(channel, onNotification)),
+    answers: async () => true,
     scope: (work) => mutex.scope(work),
     close: () => mutex.run(() => pglite.close()),
     backup: () => mutex.run(() => pglite.dumpDataDir('none')),

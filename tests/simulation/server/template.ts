@@ -22,6 +22,7 @@ import { applyEdits, type Edit } from '../run/bundle.ts'
 import { START_TIME } from '../run/scheduler.ts'
 import { withVirtualPlatform } from '../run/virtual-platform.ts'
 import { audit } from './audit.ts'
+import { noQuotas } from './no-quotas.ts'
 import { fillDatabase } from './people.ts'
 import { fewRecentMessages } from './recent-messages.ts'
 
@@ -33,8 +34,8 @@ const makers = [
   ...['platform', 'platform.ts', 'migrate.ts', 'engine/pglite.ts'].map((name) =>
     join('supabase/embedded', name),
   ),
-  ...['audit.ts', 'invoicing-facts.ts', 'people.ts', 'recent-messages.ts', 'template.ts'].map((name) =>
-    join('tests/simulation/server', name),
+  ...['audit.ts', 'invoicing-facts.ts', 'no-quotas.ts', 'people.ts', 'recent-messages.ts', 'template.ts'].map(
+    (name) => join('tests/simulation/server', name),
   ),
   ...['chance/random.ts', 'run/virtual-platform.ts'].map((name) => join('tests/simulation', name)),
   'node_modules/@electric-sql/pglite/package.json',
@@ -115,7 +116,7 @@ export const makeEmpty = (): Promise<Blob> =>
  * and the people. The same bytes wherever and whenever it is made, since a seed replays only with the same.
  */
 export const makeTemplate = (edits: readonly Edit[], empty: Blob): Promise<Blob> =>
-  atTheSameTime(() => fill(empty, [...edits, fewRecentMessages]))
+  atTheSameTime(() => fill(empty, [...edits, fewRecentMessages, noQuotas]))
 
 function atTheSameTime(work: () => Promise<Blob>): Promise<Blob> {
   const refuse = async () => {

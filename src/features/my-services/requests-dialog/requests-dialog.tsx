@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLoadError } from '../../../data/load-error.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { newestFirst } from '../../../domain/newest-first.ts'
+import { hiddenRequests } from '../../../domain/request.ts'
 import type { Service } from '../../../domain/rows.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EmptyRequestsArt } from '../../../ui/illustrations/empty-art.tsx'
@@ -33,16 +35,27 @@ export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) 
   </Dialog>
 )
 
+const hiddenTitle = (count: number) =>
+  count === 1 ? 'Show one hidden request' : `Show ${count} hidden requests`
+
 /** A component within the dialog, so that nothing is read before it opens. */
 function Requests({ service }: { service: Service }) {
   const rows = useRows('job_applications')
+  const marks = useRows('message_reads')
+  const [showsHidden, setShowsHidden] = useState(false)
   const failed = useLoadError('Error loading service requests')
-  const requests = useMemo(
+  const all = useMemo(
     () => rows.filter(({ job_id }) => job_id === service.id).sort(newestFirst),
     [rows, service.id],
   )
+  const hidden = useMemo(() => hiddenRequests(marks), [marks])
+  const hiddenCount = all.filter(({ id }) => hidden.has(id)).length
+  const requests = useMemo(
+    () => (showsHidden ? all : all.filter(({ id }) => !hidden.has(id))),
+    [all, hidden, showsHidden],
+  )
   const { limit, setLimit } = useListLimit(requests, PAGE_SIZE)
-  if (requests.length === 0) {
+  if (all.length === 0) {
     return (
       <EmptyState art={<EmptyRequestsArt />} title="No requests yet">
         {failed
@@ -65,6 +78,17 @@ function Requests({ service }: { service: Service }) {
         onLimit={setLimit}
         className="mt-5"
       />
+      {hiddenCount > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsHidden}
+          className="mt-5"
+          onClick={() => setShowsHidden(!showsHidden)}
+        >
+          {showsHidden ? 'Leave out hidden requests' : hiddenTitle(hiddenCount)}
+        </Button>
+      )}
     </>
   )
 }
