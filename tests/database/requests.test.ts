@@ -327,13 +327,15 @@ describe('project files', () => {
     test.each([
       ['client', 'member'],
       ['member', 'client'],
-    ] as const)('once %s has blocked %s, no picture is added; files of accepted requests are', (one, two) =>
+    ] as const)('once %s has blocked %s, neither a picture nor a file is added', (one, two) =>
       withRollback(fixtures, async ({ owner, as, refusal }) => {
         const { text, params } = stored({ mimetype: picture, size: 10 })
         await owner(text, params)
         await as(one, call('block', { person: fixtures.people[two].id }))
         expect(await refusal('client', shared())).toMatchObject({ code: '42501' })
-        expect(await refusal('client', file(paths.spareByClient, true))).toBeNull()
+        expect(await refusal('client', file(paths.spareByClient, true))).toMatchObject({
+          constraint: 'project_files_blocked',
+        })
       }),
     )
   })

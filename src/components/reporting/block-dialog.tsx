@@ -20,7 +20,7 @@ export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDia
       onClose={onClose}
       title={`Block ${name}?`}
       verbatim={[name]}
-      description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can unblock the person on your account page."
+      description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you, as they are: no new text, file or invoice of one reaches the other. Invoices that were sent can be paid. Rejected and withdrawn requests of this person are hidden. You can unblock the person on your account page."
       label="Block"
       onConfirm={() => act(block(person), { about: name })}
       onDone={onBlocked}

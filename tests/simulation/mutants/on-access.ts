@@ -2,6 +2,7 @@ import { edit } from './edit.ts'
 import type { Mutant } from './mutant.ts'
 
 const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
+const frozenRows = 'supabase/migrations/20261128005900_no_text_between_parted.sql'
 
 /** Protections of who may see what. A pull of a new device shows the same without them. */
 export const accessMutants: readonly Mutant[] = [
@@ -92,7 +93,7 @@ export const accessMutants: readonly Mutant[] = [
     breaks: 'sight',
     edits: [
       edit(
-        migration('0800_jobs'),
+        frozenRows,
         'where (j.is_active and j.deleted_at is null and j.posted_by <> all ((select private.blocked_people())::uuid[]))',
         'where (j.is_active and j.deleted_at is null)',
       ),
@@ -103,7 +104,7 @@ export const accessMutants: readonly Mutant[] = [
     name: 'services off the board',
     keeps: 'a service that is not active is seen by its professional and those who requested it only',
     breaks: 'sight',
-    edits: [edit(migration('0800_jobs'), 'where (j.is_active and', 'where (')],
+    edits: [edit(frozenRows, 'where (j.is_active and', 'where (')],
     foundIn: 'everybody holds what is hers',
   },
   {
