@@ -3,18 +3,18 @@ import { changedColumns, insert, mutation, type RowsMutation, update } from './m
 import { COMPANY_SIZES, INDUSTRIES } from './professions.ts'
 import { Email, Password, Phone } from './profile.ts'
 import type { Client } from './rows.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 import { withScheme } from './web-address.ts'
 
 const website = /^https?:\/\/[^\s/?#]+\S*$/i
 
 /** The company fields that a client fills in (spec §5, "Client registration"). */
 export const ClientDraft = v.object({
-  company_name: text(2, 'Company name must be at least 2 characters', 120),
-  contact_name: text(2, 'Contact name must be at least 2 characters', 120),
+  company_name: line(2, 'Company name must be at least 2 characters', 120),
+  contact_name: line(2, 'Contact name must be at least 2 characters', 120),
   phone: Phone,
   website: v.pipe(
-    text(0, '', 300),
+    line(0, '', 300),
     v.transform(withScheme),
     v.maxLength(300, 'At most 300 characters, please'),
     v.check((value) => value === '' || website.test(value), 'Please enter a valid website URL'),

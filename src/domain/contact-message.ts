@@ -5,17 +5,17 @@ import { mailto } from './mailto.ts'
 import { type CallMutation, call } from './mutation.ts'
 import { Email, shownProfessions } from './profile.ts'
 import type { Profile, Service } from './rows.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A message to a professional (spec §5, "Contact message"). */
 export const ContactDraft = v.object({
-  name: text(2, 'Name must be at least 2 characters', 120),
+  name: line(2, 'Name must be at least 2 characters', 120),
   email: Email,
-  subject: text(5, 'Subject must be at least 5 characters'),
-  project_type: text(0, ''),
-  budget: text(0, ''),
-  timeline: text(0, ''),
+  subject: line(5, 'Subject must be at least 5 characters'),
+  project_type: line(0, ''),
+  budget: line(0, ''),
+  timeline: line(0, ''),
   message: text(20, 'Message must be at least 20 characters', 5000),
 })
 export type ContactDraft = v.InferOutput<typeof ContactDraft>

@@ -10,7 +10,7 @@ import { mayInvoice } from './request.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Client, Profile, ServiceRequest } from './rows.ts'
 import { TaxDetailsForm, typedTaxDetails } from './tax-details.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 import { haveLines, TypedLine, TypedLines, typedLines } from './typed-lines.ts'
 
 /** An invoice for a request (spec §5, "Invoice from a request"). Parsing returns the amount as a decimal string. */
@@ -23,7 +23,7 @@ export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>
 
 /** An invoice for somebody without an account (spec §5, "Standalone invoice"). */
 export const StandaloneDraft = v.object({
-  client_name: text(2, 'Client name is required', 120),
+  client_name: line(2, 'Client name is required', 120),
   client_email: emailAddress('Valid email is required'),
   ...InvoiceDraft.entries,
 })

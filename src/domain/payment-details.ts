@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { PaymentDetails } from './invoice-rows.ts'
 import { changedColumns, mutation, type RowsMutation, update } from './mutation.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 /** Payment details, which are printed on every invoice. The database has the same limits. */
 export const PaymentForm = v.object({
   details: text(0, '', 1000),
   address: text(0, '', 500),
-  tax_number: text(0, '', 50),
+  tax_number: line(0, '', 50),
 })
 /** The same form where an invoice is about to be sent: details are required. */
 export const PaymentFormToSend = v.object({

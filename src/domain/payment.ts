@@ -7,7 +7,7 @@ import { Amount, centsOf, decimalOf } from './money.ts'
 import { insert, mutation, type RowsMutation } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Client, Profile } from './rows.ts'
-import { text } from './text.ts'
+import { line } from './text.ts'
 
 /** The longest note of a payment, in characters. The database has the same limit. */
 export const MAX_NOTE_LENGTH = 200
@@ -22,7 +22,7 @@ export const paymentEntry = (today: Day) =>
       v.check((day) => !isDay(day) || day <= today, 'This day is yet to come'),
       v.check((day) => !isDay(day) || day > addDays(today, -365), 'Please choose a day of the last year'),
     ),
-    note: text(0, '', MAX_NOTE_LENGTH),
+    note: line(0, '', MAX_NOTE_LENGTH),
   })
 export type PaymentEntry = v.InferOutput<ReturnType<typeof paymentEntry>>
 

@@ -4,6 +4,7 @@ import { changedColumns, mutation, type RowsMutation, type Upload, update } from
 import { pictureUpload } from './picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 import { ProfileDraft, profileColumns } from './profile.ts'
+import { RESERVED_URLS } from './reserved-urls.ts'
 import type { Profile } from './rows.ts'
 
 const { in_vegan_group: _registrationOnly, ...fields } = ProfileDraft.entries
@@ -16,6 +17,7 @@ export const ProfileEdit = v.object({
     v.trim(),
     v.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use only a-z, 0-9 and single hyphens between them'),
     v.maxLength(120, 'At most 120 characters, please'),
+    v.check((url) => !RESERVED_URLS.has(url), 'This word belongs to the app. Please choose another one.'),
   ),
 })
 export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
@@ -94,12 +96,12 @@ export const isUrlTaken = (unique_url: string, profile: Profile, profiles: reado
   unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)
 
 /**
- * Returns the wanted profile URL, or the first of wanted-2, wanted-3, ..., that no other profile on this device has: the
- * rule of `free_profile_url` on the server, which knows all profiles.
+ * Returns the wanted profile URL, or the first of wanted-2, wanted-3, ..., that no other profile on this device has and
+ * that is no word of the app: the rule of `free_profile_url` on the server, which knows all profiles.
  */
 export function freeUrlHere(wanted: string, profile: Profile, profiles: readonly Profile[]): string {
   let url = wanted
-  for (let place = 2; isUrlTaken(url, profile, profiles); place++) {
+  for (let place = 2; RESERVED_URLS.has(url) || isUrlTaken(url, profile, profiles); place++) {
     url = `${wanted.slice(0, 119 - String(place).length).replace(/-$/, '')}-${place}`
   }
   return url

@@ -3,6 +3,7 @@ import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from
 import { pictureTypes } from './picture.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { ProjectFile, ServiceRequest } from './rows.ts'
+import { oneLine } from './typed-characters.ts'
 
 /** Maximum size in bytes; a file of exactly this size is accepted (readings). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -40,10 +41,11 @@ const MAX_NAME_LENGTH = 255
 
 /**
  * Returns a file's name as it is stored: as the system gave it, except for what no database takes (halves of surrogate
- * pairs, which Windows allows) and for more characters than any system's names have. The end of the name stays.
+ * pairs, which Windows allows), what cannot be seen or changes the order of letters ("exe.pdf" that ends as "fdp.exe"), and
+ * more characters than any system's names have. The end of the name stays.
  */
 export function fileName(name: string): string {
-  const characters = [...name.replace(/[\p{Surrogate}\0]/gu, '\u{FFFD}')]
+  const characters = [...oneLine(name.replace(/\p{Surrogate}/gu, '\u{FFFD}'))]
   const stored = characters.slice(-MAX_NAME_LENGTH).join('')
   return stored.trim() ? stored : 'file'
 }

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { changedColumns, insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { SERVICE_TYPES } from './professions.ts'
 import type { Profile, Service, ServiceRequest } from './rows.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 /** The form of a service (spec §5, "Offer/edit service"). */
 export const ServiceDraft = v.object({
-  title: text(1, 'Job title is required'),
-  company: text(1, 'Company name is required'),
+  title: line(1, 'Job title is required'),
+  company: line(1, 'Company name is required'),
   description: text(50, 'Description must be at least 50 characters', 10_000),
-  location: text(1, 'Location is required'),
+  location: line(1, 'Location is required'),
   job_type: v.picklist(SERVICE_TYPES, 'Job type is required'),
-  salary_range: text(0, ''),
+  salary_range: line(0, ''),
   portfolio_required: v.boolean(),
   portfolio_description: text(0, '', 2000),
 })

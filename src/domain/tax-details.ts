@@ -3,21 +3,19 @@ import { readEmailAddress } from './email-address.ts'
 import type { Invoice } from './invoice-rows.ts'
 import { newestFirst } from './newest-first.ts'
 import type { Profile } from './rows.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
+const orNull = v.transform((value: string) => value || null)
 /** Schema of an optional text: empty is null. */
-const optionalText = (maximum: number) =>
-  v.pipe(
-    text(0, '', maximum),
-    v.transform((value) => value || null),
-  )
+const optionalText = (maximum: number) => v.pipe(text(0, '', maximum), orNull)
+const optionalLine = (maximum: number) => v.pipe(line(0, '', maximum), orNull)
 
 /** What an invoice may say about tax beside its lines: the professional's own statement, printed as it is. */
 export const TaxDetailsForm = v.object({
-  client_tax_number: optionalText(50),
+  client_tax_number: optionalLine(50),
   client_address: optionalText(500),
   tax_note: optionalText(300),
-  place_of_supply: optionalText(100),
+  place_of_supply: optionalLine(100),
 })
 /** The fields as typed. */
 export type TypedTaxDetails = v.InferInput<typeof TaxDetailsForm>

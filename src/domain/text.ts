@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import { oneLine } from './typed-characters.ts'
 
-/** Joiners, direction marks and zero-width spaces, which pasted text may contain: they do not count as text. */
-const invisible = /\p{Cf}/gu
+/**
+ * Joiners, direction marks, zero-width spaces and letters without a form, which pasted text may contain: they do not count as
+ * text.
+ */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * Schema of a text of `minimum` to `maximum` characters after trimming; the database has the same limits. Characters
@@ -14,3 +18,7 @@ export const text = (minimum: number, message: string, maximum = 200) =>
     v.check((value) => [...value.replace(invisible, '').trim()].length >= minimum, message),
     v.check((value) => [...value].length <= maximum, `At most ${maximum} characters, please`),
   )
+
+/** Schema of a text of one line: what cannot be seen, or changes the order of its letters, is taken out. */
+export const line = (minimum: number, message: string, maximum = 200) =>
+  v.pipe(v.string(), v.transform(oneLine), text(minimum, message, maximum))

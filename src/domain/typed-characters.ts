@@ -9,6 +9,20 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /** Returns the text without characters that nobody sees. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 
+/** Control characters that separate words or lines. */
+const separators = /[\t-\r\u2028\u2029]+/g
+
+/**
+ * Other control characters, invisible letters, and marks of direction, which change the order of what stands beside them.
+ * Joiners within words and emoji are none. The database refuses the same ones (private.hidden_characters).
+ */
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|[\u17b4\u17b5]|[\u180b-\u180f]/g
+
+/** Returns the text as one line in which everything can be seen. */
+export const oneLine = (text: string): string => text.replace(separators, ' ').replace(hidden, '')
+
 const FULL_WIDTH_OFFSET = 0xfee0
 
 /**

@@ -8,7 +8,7 @@ import {
   refusedLinkedInAddresses,
   typedEmailAddresses,
 } from './typed-inputs/addresses.ts'
-import { fileNames, names } from './typed-inputs/names.ts'
+import { cleanedFileNames, cleanedLines, fileNames, names } from './typed-inputs/names.ts'
 import {
   amounts,
   percentages,
@@ -46,13 +46,16 @@ export function emailField(name: string, schema: Field, message = 'Please enter 
   })
 }
 
-/** The name of a person or a company, or another short text: taken as it is, except for spaces around it. */
+/** The name of a person or a company, or another short text: taken as it is, except for what cannot be seen. */
 export function nameField(name: string, schema: Field) {
   describe(`${name}, a name`, () => {
     test.each(names)('%s is taken as it is', (typed) => {
       expect(v.parse(schema, typed)).toBe(typed)
       expect(v.parse(schema, `\u{A0} ${typed}\n`)).toBe(typed)
     })
+    test.each(cleanedLines)('%j is stored as %s', (typed, stored) =>
+      expect(v.parse(schema, typed)).toBe(stored),
+    )
   })
 }
 
@@ -61,7 +64,7 @@ export function phoneField(name: string, schema: Field) {
   describe(`${name}, a phone number`, () => {
     test.each(phones.filter(([typed]) => withoutInvisible(typed).length >= 10))(
       '%j is taken as it is',
-      (typed) => expect(v.parse(schema, typed)).toBe(typed),
+      (typed) => expect(v.parse(schema, typed)).toBe(typed.replace(/[\u{202A}\u{202C}]/gu, '')),
     )
   })
 }
@@ -123,14 +126,18 @@ const hostedKey = /^(\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)+$/
 /** A file of any name. `stored` returns its object key, and its name in the row. */
 export function fileField(name: string, stored: (file: File) => { key: string; name: string }) {
   describe(`${name}, a file`, () => {
-    test.each(fileNames)('%j has a key that every storage takes, and its name', (typed) => {
+    const names: [given: string, stored: string][] = [
+      ...fileNames.map((name): [string, string] => [name, name]),
+      ...cleanedFileNames,
+    ]
+    test.each(names)('%j has a key that every storage takes, and is called %j', (typed, called) => {
       const { key, name } = stored(new File(['x'], typed))
       expect(key).toMatch(hostedKey)
       expect(key).not.toMatch(/\.\.|\/\/|^\/|\/$/)
       expect(key.length).toBeLessThan(250)
       expect([...name].length).toBeLessThanOrEqual(255)
       expect(name.trim()).not.toBe('')
-      if (typed.isWellFormed() && typed.length <= 255 && typed.trim()) expect(name).toBe(typed)
+      if (typed.isWellFormed() && typed.length <= 255 && typed.trim()) expect(name).toBe(called)
     })
     test('two files of the same name have two keys', () => {
       const file = new File(['x'], 'offer.pdf')

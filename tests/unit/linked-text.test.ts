@@ -18,3 +18,18 @@ test.each([
   expect(parts.flatMap(({ href }) => href ?? [])).toEqual(links)
   expect(parts.map((part) => part.text).join('')).toBe(text)
 })
+
+test.each([
+  ['https://example.test/a', null],
+  ['HTTPS://Example.test', null],
+  ['https://example.test:8443/a', null],
+  ['https://bank.test@evil.test/a', 'evil.test'],
+  ['https://bank.test:443@evil.test', 'evil.test'],
+  ['https://bank.test@bank.test', 'bank.test'],
+  ['https://\u0430pple.test', 'xn--pple-43d.test'],
+  ['https://bank.test\\@evil.test', null],
+  ['https://example.test/@name', null],
+  ['https://127.1/a', '127.0.0.1'],
+])('%j leads to a site that it does not show: %j', (text, host) =>
+  expect(splitLinks(text)[0]).toMatchObject({ host }),
+)

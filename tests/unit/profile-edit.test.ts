@@ -26,6 +26,7 @@ describe('the profile form (spec §5)', () => {
     [{ linkedin_url: 'https://example.test/in/ada' }, 'Please enter a valid LinkedIn profile URL'],
     [{ unique_url: 'Ada Green' }, 'Use only a-z, 0-9 and single hyphens between them'],
     [{ unique_url: 'ada--green' }, 'Use only a-z, 0-9 and single hyphens between them'],
+    [{ unique_url: 'admin' }, 'This word belongs to the app. Please choose another one.'],
   ])('refuses %j', (change, message) => {
     const { issues } = v.safeParse(ProfileEdit, { ...edit, ...change })
     expect(issues?.map((issue) => issue.message)).toEqual([message])

@@ -41,11 +41,19 @@ export const names: [name: string, ...searches: string[]][] = [
   ['Юлия Ёлкина', 'елкина', 'ёлкина'],
   ['علی کریمی', 'علي كريمي', 'علی کریمی'],
   ['محمّد ـنـور', 'محمد', 'نور'],
-  ['Zoë\u{AD} Mül\u{200B}ler', 'zoe', 'muller'],
+  ['Zoë Müller', 'zoe', 'muller', 'zo\u{AD}e', 'm\u{200B}uller'],
   ['The “Sprout” Kitchen', '"sprout"', '«sprout»', 'sprout'],
   ['Room १२', '12', '१२', '１２'],
   ['हिन्दी देवी', 'हिन्दी'],
   ['李娜', '李'],
+]
+
+/** Texts of one line with characters that nobody sees or that change the order of letters, and what is stored. */
+export const cleanedLines: [typed: string, stored: string][] = [
+  ['Zoë\u{AD} Mül\u{200B}ler', 'Zoë Müller'],
+  ['Ada\u{202E}ecalevoL', 'AdaecalevoL'],
+  ['Ada\r\n\tLovelace', 'Ada Lovelace'],
+  ['\u{2068}Ada\u{2069}\u{3164} Lovelace', 'Ada Lovelace'],
 ]
 
 /** Names that systems give files: those of Windows, macOS, Linux, Android, and of the web. */
@@ -71,17 +79,21 @@ export const fileNames = [
   'عقد ٢٠٢٦.pdf',
   'สมหญิง.docx',
   '👩‍👩‍👧.png',
-  'line\nbreak\ttab.txt',
   '  spaces around  .pdf ',
   'no-extension',
   'trailing.',
   'a---b___c.txt',
   '~$lock.docx',
   'CON',
-  'invoice\u{202E}fdp.exe',
   'half\u{D83C}pair.txt',
   `${'long '.repeat(60)}.pdf`,
   `${'長'.repeat(255)}.pdf`,
   ' ',
   '',
+]
+
+/** Names of files with such characters, and what is stored. */
+export const cleanedFileNames: [given: string, stored: string][] = [
+  ['line\nbreak\ttab.txt', 'line break tab.txt'],
+  ['invoice\u{202E}fdp.exe', 'invoicefdp.exe'],
 ]
