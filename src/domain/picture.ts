@@ -28,6 +28,7 @@ export type PictureRefusal =
   | 'not-a-picture'
   | 'wrong-format'
   | 'too-large'
+  | 'too-many-pixels'
   | 'damaged'
   | 'undrawable'
   | 'unprepared'
@@ -37,6 +38,7 @@ const refusals: Record<PictureRefusal, string> = {
   'not-a-picture': 'Please select an image file',
   'wrong-format': 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).',
   'too-large': 'Image must be less than 5MB',
+  'too-many-pixels': 'This picture has more than 50 million pixels. Please choose a smaller one.',
   damaged: 'This picture is damaged. Please choose another one.',
   undrawable: 'This picture is damaged, or this browser cannot show its format. Please choose another one.',
   unprepared: 'This device could not prepare the picture. Please choose a smaller one.',

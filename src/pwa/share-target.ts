@@ -17,13 +17,18 @@ export function receiveSharedFiles() {
   )
 }
 
+/** A page of somebody else may send a form here; a phone's share has no page that it comes from. */
+const isFromElsewhere = ({ referrer }: Request): boolean =>
+  /^https?:/.test(referrer) && new URL(referrer).origin !== location.origin
+
 async function storeAndRedirect(request: Request): Promise<string> {
   try {
+    if (isFromElsewhere(request)) return '/share'
     const form = await request.formData()
     const files = form.getAll('files').filter((part): part is File => part instanceof File && part.size > 0)
     const { identity } = await loadIdentity(openDeviceStorage(''))
-    await storeSharedFiles(identity?.id ?? null, files, Date.now())
-    return '/share'
+    const leftOut = await storeSharedFiles(identity?.id ?? null, files, Date.now())
+    return leftOut > 0 ? `/share?left=${leftOut}` : '/share'
   } catch (error) {
     console.warn('Shared files could not be stored', error)
     return '/share?failed=true'

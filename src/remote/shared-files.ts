@@ -23,6 +23,13 @@ interface StoredFile {
   at: number
 }
 
+/** What one share may bring: other apps, and pages of others, decide what they send. */
+const MAX_FILES = 20
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** Files that nobody has added anywhere within this time are deleted. */
+const KEPT_MS = 86_400_000
+
 const NAME = 'verdant-shared'
 const FILES = 'files'
 
@@ -38,27 +45,38 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Stores files for this user, or for the next to sign in. The bytes are on disk when it resolves. */
+/**
+ * Stores files for this user, or for the next to sign in, twenty of at most 10 MB. The bytes are on disk when it resolves.
+ * Returns how many were left out.
+ */
 export async function storeSharedFiles(
   userId: string | null,
   files: readonly File[],
   now: number,
-): Promise<void> {
+): Promise<number> {
+  const taken = files.filter(({ size }) => size <= MAX_FILE_BYTES).slice(0, MAX_FILES)
   const stored: StoredFile[] = []
-  for (const file of files) {
+  for (const file of taken) {
     const { name, type } = file
     stored.push({ id: crypto.randomUUID(), userId, name, type, bytes: await file.arrayBuffer(), at: now })
   }
   await beginNewLog()
   await retryOnAbort(() => put(stored))
   notify()
+  return files.length - taken.length
 }
 
-/** Returns the files shared with this user and those shared while nobody was signed in, newest first. */
+/**
+ * Returns the files shared with this user and those shared while nobody was signed in, newest first. Deletes those of more
+ * than a day ago.
+ */
 export async function sharedFiles(userId: string | null): Promise<SharedFile[]> {
-  const stored = (await readStore(NAME, FILES))?.values as StoredFile[] | undefined
-  return (stored ?? [])
-    .filter(isFor(userId))
+  const stored = ((await readStore(NAME, FILES))?.values as StoredFile[] | undefined) ?? []
+  const isOld = ({ at }: StoredFile) => at < Date.now() - KEPT_MS
+  const old = stored.filter(isOld)
+  if (old.length > 0) await deleteSharedFiles(old.map(({ id }) => id))
+  return stored
+    .filter((file) => !isOld(file) && isFor(userId)(file))
     .map(({ id, name, type, bytes, at }) => ({ id, file: new File([bytes], name, { type }), at }))
     .sort((a, b) => b.at - a.at)
 }

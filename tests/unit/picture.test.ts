@@ -103,5 +103,10 @@ describe('the pixels that a picture declares', () => {
     ['jpg', '\xff\xd8\xff\xe0\0\x10JFIF', 0],
     ['png', '\x89PNG\r\n\x1a\n', 0],
     ['webp', 'RIFF', 0],
+    ['webp', 'RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\x01\0\x0f\0\x01', 512 * 65_552],
+    ['webp', 'RIFF\x1e\0\0\0WEBPVP8 \x12\0\0\0\0\0\0\x9d\x01\x2a\x10\0\x20\0', 16 * 32],
+    ['webp', 'RIFF\x1e\0\0\0WEBPVP8L\x12\0\0\0\x2f\x0f\xc0\x07\0\0\0\0\0', 16 * 32],
+    ['avif', '\0\0\0\x1cftypavif\0\0\0\0avifmif1\0\0\0\x14ispe\0\0\0\0\0\0\x01\0\0\0\x02\0', 256 * 512],
+    ['avif', '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 0],
   ] as const)('%s: %#', (format, head, pixels) => expect(declaredPixels(latin1(head), format)).toBe(pixels))
 })

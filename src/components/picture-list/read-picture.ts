@@ -1,6 +1,6 @@
 import { checkPicture, type PictureRefusal, type PictureUse, undrawn } from '../../domain/picture.ts'
 import type { PictureFormat } from '../../domain/picture-format.ts'
-import { declaredPixels } from '../../domain/picture-size.ts'
+import { declaredPixels, MAX_PIXELS } from '../../domain/picture-size.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { readChosenFile } from './read-chosen-file.ts'
 
@@ -11,7 +11,7 @@ export interface ReadPicture {
   format: PictureFormat
 }
 
-/** Reads a chosen file and checks by its first bytes whether it is a picture of the right format and size. */
+/** Reads a chosen file and checks by its bytes, before they are decoded, whether it is a picture of the right format and size. */
 export async function readPicture(
   chosen: File,
   use: PictureUse,
@@ -19,7 +19,9 @@ export async function readPicture(
   const read = await readChosenFile(chosen)
   if (!read) return refuse('unreadable')
   const checked = checkPicture(chosen, read.head, use)
-  return checked.ok ? ok({ ...read, format: checked.value }) : checked
+  if (!checked.ok) return checked
+  const pixels = declaredPixels(new Uint8Array(await read.file.arrayBuffer()), checked.value)
+  return pixels > MAX_PIXELS ? refuse('too-many-pixels') : ok({ ...read, format: checked.value })
 }
 
 /** Reads a chosen file as `readPicture` does, and refuses a picture that this browser does not draw. */
@@ -32,14 +34,10 @@ export async function readDrawnPicture(
   return refusal ? refuse(refusal) : read
 }
 
-/** Returns why this browser does not draw a picture: `damaged`, `undrawable`, `unprepared`; null where it does. */
+/** Returns why this browser does not draw a picture: `damaged` or `undrawable`; null where it does. */
 export async function whyUndrawn(file: Blob, format: PictureFormat): Promise<PictureRefusal | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   bitmap?.close()
   if (bitmap) return null
-  const pixels = declaredPixels(new Uint8Array(await file.arrayBuffer()), format)
-  return pixels > MANY_PIXELS ? 'unprepared' : undrawn(format)
+  return undrawn(format)
 }
-
-/** Pixels of which a device may have too little memory for a copy, of four bytes each. */
-const MANY_PIXELS = 64_000_000

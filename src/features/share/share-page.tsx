@@ -26,7 +26,8 @@ export function SharePage() {
   const pulled = usePulled()
   const unable = useLoadError()
   const files = useSharedFiles()
-  const failed = 'failed' in useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const leftOut = Number(search.left) || 0
   const [announcement, setAnnouncement] = useState('')
   if (files === null) return null
   return (
@@ -34,13 +35,21 @@ export function SharePage() {
       {files.length > 0 && (
         <PageHeader
           title="Shared files"
-          intro="They are on this device only, until you have said what they are."
+          intro="They are on this device only, for a day, until you have said what they are."
         />
       )}
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {failed && (
+      {leftOut > 0 && (
+        <Notice
+          className="mt-6"
+          tone="amber"
+          icon={CircleAlert}
+          title={`${leftOut === 1 ? 'One file was' : `${leftOut} files were`} left out: twenty at once are taken, of 10 MB at most.`}
+        />
+      )}
+      {'failed' in search && (
         <Notice
           className="mt-6"
           urgent
@@ -56,8 +65,8 @@ export function SharePage() {
           title="Nothing was shared"
           action={<ButtonLink to="/">Go home</ButtonLink>}
         >
-          In another app, share a picture or a PDF with this one. It waits here, with or without a network,
-          until you have said what it is.
+          In another app, share a picture or a PDF with this one. It waits here for a day, with or without a
+          network, until you have said what it is.
         </EmptyState>
       ) : (
         <div className="grid gap-8 pb-10">
@@ -83,7 +92,7 @@ export function SharePage() {
               title="Sign in to use these files"
               action={<ButtonLinks links={signInLinks} next="/share" />}
             >
-              They stay on this device until then.
+              They stay on this device until then, for a day.
             </Notice>
           )}
         </div>

@@ -17,7 +17,9 @@ export function withHostedSignedUrls(api: Api): Api {
     const bucket = signMany.exec(pathname)?.[1]
     if (request.method === 'POST' && bucket) return signEach(api, request, bucket)
     if (request.method !== 'POST' || !signOne.test(pathname)) return api(request)
-    const response = await api(withBody(request, limitExpiry(await request.text())))
+    const body = limitExpiry(await request.text())
+    if (body === null) return malformed('expiresIn must be a whole number of seconds')
+    const response = await api(withBody(request, body))
     if (!response.ok) return response
     const { signedUrl = '', token } = (await response.json()) as { signedUrl?: string; token?: string }
     const address = signedUrl.replace(prefix, '')
@@ -28,14 +30,17 @@ export function withHostedSignedUrls(api: Api): Api {
   }
 }
 
-/** Returns the body of a request for one address with its validity limited. */
-function limitExpiry(text: string): string {
+const malformed = (message: string) =>
+  Response.json({ statusCode: '400', error: 'Bad Request', message }, { status: 400 })
+
+/** Returns the body of a request for one address with its validity limited; null where it asks for no such number. */
+function limitExpiry(text: string): string | null {
   try {
     const body = JSON.parse(text)
     const asked = body?.expiresIn
-    return typeof asked === 'number'
-      ? JSON.stringify({ ...body, expiresIn: Math.min(asked, MAX_EXPIRY_SECONDS) })
-      : text
+    if (asked === undefined) return text
+    if (!Number.isInteger(asked) || asked < 1) return null
+    return JSON.stringify({ ...body, expiresIn: Math.min(asked, MAX_EXPIRY_SECONDS) })
   } catch {
     // A body that is no JSON is refused where it is parsed.
     return text
@@ -45,10 +50,7 @@ function limitExpiry(text: string): string {
 async function signEach(api: Api, request: Request, bucket: string): Promise<Response> {
   const { expiresIn, paths } = await request.json().catch(() => ({}))
   if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every((path) => typeof path === 'string')) {
-    return Response.json(
-      { statusCode: '400', error: 'Bad Request', message: 'paths are missing' },
-      { status: 400 },
-    )
+    return malformed('paths are missing')
   }
   const signed: { error: string | null; path: string; signedURL: string | null }[] = []
   let last = new Response()

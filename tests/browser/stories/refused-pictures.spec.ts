@@ -10,9 +10,9 @@ test.use({ serviceWorkers: 'block' })
 
 const WRONG_FORMAT = 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).'
 const DAMAGED = 'This picture is damaged. Please choose another one.'
-const UNPREPARED = 'This device could not prepare the picture. Please choose a smaller one.'
+const VAST = 'This picture has more than 50 million pixels. Please choose a smaller one.'
 
-/** A PNG of a few kilobytes that no browser has the memory to draw. */
+/** A PNG of a few kilobytes that a device would need gigabytes to draw. */
 function manyPixels(): Buffer {
   const side = 30_000
   const head = Buffer.alloc(13)
@@ -67,7 +67,7 @@ test('a picture that cannot be taken is refused with the true reason, wherever o
     for (const [file, sentence] of [
       [telephone, WRONG_FORMAT],
       [torn, DAMAGED],
-      [vast, UNPREPARED],
+      [vast, VAST],
       [large, 'large.jpg (5.1 MB): Image must be less than 5MB'],
     ] as const) {
       await choose.setInputFiles(file)
@@ -83,7 +83,7 @@ test('a picture that cannot be taken is refused with the true reason, wherever o
   await expect(samples.getByRole('listitem')).toHaveText([
     `other 0.jpg, other 1.jpg, other 2.jpg and ${others.length - 3} more: ${WRONG_FORMAT}`,
     `torn.jpg: ${DAMAGED}`,
-    `vast.png: ${UNPREPARED}`,
+    `vast.png: ${VAST}`,
     'large.jpg: Image must be less than 5MB',
   ])
   await expect(samples.getByRole('img')).toHaveCount(0)
