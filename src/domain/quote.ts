@@ -3,7 +3,7 @@ import { extrasOf } from './invoice.ts'
 import type { Quote } from './invoice-rows.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import type { QuoteContent } from './quote-form.ts'
-import { mayInvoice, mayQuote } from './request.ts'
+import { isClosed, mayInvoice, mayQuote } from './request.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
 
@@ -20,7 +20,7 @@ export type QuoteRefusal =
 export const quoteRefusals: Record<QuoteRefusal, string> = {
   'not-approved': 'You can write and send quotes once your profile is approved.',
   'not-yours': 'This is not your quote.',
-  'request-closed': 'A quote can be written only while its request is open.',
+  'request-closed': 'A quote can be written and accepted only while its request is open.',
   'not-draft': 'This quote was sent already.',
   'not-sent': 'This quote is not waiting for an answer any more.',
   'last-day-over': 'Its last day is over: edit the quote and choose a later one.',
@@ -87,10 +87,19 @@ export function withdrawQuote(me: Profile, quote: Quote): QuoteStep {
   return step('quote.withdrawn', quote, { status: 'withdrawn' })
 }
 
-/** sent → accepted, by the client it is addressed to, on its last day at the latest. */
-export function acceptQuote(client: Client, quote: Quote, today: Day): QuoteStep {
+/**
+ * sent → accepted, by the client it is addressed to, on its last day at the latest, unless its request was rejected or
+ * withdrawn. `request` is null where it is not on this device any more.
+ */
+export function acceptQuote(
+  client: Client,
+  request: ServiceRequest | null,
+  quote: Quote,
+  today: Day,
+): QuoteStep {
   const refusal = answerRefusal(client, quote)
   if (refusal) return refuse(refusal)
+  if (request && isClosed(request)) return refuse('request-closed')
   if (quote.valid_until < today) return refuse('expired')
   return step('quote.accepted', quote, { status: 'accepted', decided_on: today })
 }

@@ -103,10 +103,15 @@ type Pushed =
   | { kind: 'pushed'; count: number }
   /** The request was refused as a whole. */
   | { kind: 'refused' }
-  /** The server ended the request, which took too long, and did nothing; `half` is how many to send at once. */
+  /** The server did nothing, since the request took too long or is too large; `half` is how many to send at once. */
   | { kind: 'too-many'; half: number }
   | { kind: 'stopped'; failure: Failure }
   | { kind: 'update-needed' }
+
+const isTooMuch = (failure: Failure): boolean =>
+  failure.kind === 'unreachable'
+    ? failure.tookTooLong === true
+    : failure.kind === 'refused' && failure.status === 413
 
 /** Sends changes of rows in one request. One that is refused alone needs attention. */
 async function push(ready: readonly RowsItem[], { outbox, calls }: DrainTools): Promise<Pushed> {
@@ -118,7 +123,7 @@ async function push(ready: readonly RowsItem[], { outbox, calls }: DrainTools): 
   const answer = await calls.push(await outbox.deviceId(), leaving.map(toPushed))
   if (!answer.ok) {
     if (definitelyNotApplied(answer.failure)) await outbox.unmarkSending([...first])
-    if (answer.failure.kind === 'unreachable' && answer.failure.tookTooLong && leaving.length > 1)
+    if (isTooMuch(answer.failure) && leaving.length > 1)
       return { kind: 'too-many', half: Math.ceil(leaving.length / 2) }
     if (answer.failure.kind !== 'refused') return { kind: 'stopped', failure: answer.failure }
     if (leaving.length === 1) await markRefused(only.id, answer.failure, outbox)

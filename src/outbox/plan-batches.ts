@@ -13,6 +13,9 @@ export const MAX_BATCH_CHANGES = 1000
 const MAX_BATCH_FILES = 20
 const MAX_BATCH_BYTES = 50 * 1024 * 1024
 
+/** Bytes of the rows in one request: servers and proxies refuse bodies above 1 MB. */
+const MAX_BATCH_ROW_BYTES = 700_000
+
 export interface Plan {
   /** To be sent now, in this order; no two of them write the same row. */
   now: OutboxItem[]
@@ -53,21 +56,25 @@ export function plan(
   return { now: chosen, wakeAt }
 }
 
+const encoder = new TextEncoder()
+
 /** Returns a function that tells whether one more item fits into the batch; none does after one that did not. */
 function batchRoom(atOnce: number): (item: OutboxItem) => boolean {
-  const taken = { items: 0, changes: 0, files: 0, bytes: 0 }
+  const taken = { items: 0, changes: 0, rowBytes: 0, files: 0, bytes: 0 }
   let full = false
   return ({ mutation, uploads }) => {
     const waiting = uploads.filter(({ done }) => !done)
     const next = {
       items: taken.items + 1,
       changes: taken.changes + (mutation.kind === 'rows' ? mutation.changes.length : 0),
+      rowBytes: taken.rowBytes + (full ? 0 : encoder.encode(JSON.stringify(mutation)).length),
       files: taken.files + waiting.length,
       bytes: taken.bytes + waiting.reduce((sum, { size }) => sum + size, 0),
     }
     const tooMany =
       next.items > atOnce ||
       next.changes > MAX_BATCH_CHANGES ||
+      next.rowBytes > MAX_BATCH_ROW_BYTES ||
       next.files > MAX_BATCH_FILES ||
       next.bytes > MAX_BATCH_BYTES
     full ||= tooMany && taken.items > 0

@@ -43,6 +43,12 @@ function begin(tools: PullTools): Pulling {
   return { ...tools, write }
 }
 
+/**
+ * The most ids that one pull asks about, of each kind; the server refuses more. A later pull asks about the others, since
+ * these are confirmed by then.
+ */
+const MAX_ASKED = 1_000
+
 /** Returns whether the server keeps the id of this applied mutation: it can tell whether a restore has undone it. */
 const isRecorded = ({ state, xid, mutation }: OutboxItem): boolean =>
   state === 'applied' && (xid !== null || (mutation.kind === 'call' && mutation.via === 'database'))
@@ -58,15 +64,15 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   const progress = store.progress
   const applied = outbox.items.filter(isRecorded)
   const known = Object.fromEntries(
-    [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
+    [...store.rows('public_profiles').values()].slice(-MAX_ASKED).map((row) => [row.id, row.sync_xid]),
   )
   const first = await requestPage(tools, {
     ...FIRST_PULL,
     epoch: progress?.epoch ?? null,
     scope: progress?.scope ?? null,
     cursor: sentCursor(progress?.cursor ?? null),
-    awaiting_xids: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
-    ...(applied.length > 0 ? { applied: applied.map(({ id }) => id) } : {}),
+    awaiting_xids: [...new Set(applied.flatMap(({ xid }) => xid ?? []))].slice(0, MAX_ASKED),
+    ...(applied.length > 0 ? { applied: applied.map(({ id }) => id).slice(0, MAX_ASKED) } : {}),
     known,
     check: check || progress?.pulledAt == null || isOfOlderVersion(progress.cursor),
   })

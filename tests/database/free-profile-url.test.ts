@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { call } from '../support/database.ts'
+import { RESERVED_URLS } from '../../src/domain/reserved-urls.ts'
+import { PAGES } from '../../src/pwa/pages.ts'
+import { call, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
@@ -34,6 +36,25 @@ test('a long one is shortened to what the column takes', () =>
     const offered = (await free(run, long)) ?? ''
     expect(offered).toBe(`${'z'.repeat(117)}-2`)
     await take(run, member.id, offered)
+  }))
+
+test('the app’s own words are no profile URL, and get a number', () =>
+  withRollback(fixtures, async (run) => {
+    const { as, owner, refusal } = run
+    for (const path of PAGES.filter((page) => page !== '/'))
+      expect([...RESERVED_URLS]).toContain(path.split('/')[1])
+    for (const word of RESERVED_URLS) {
+      expect(await free(run, word)).toBe(`${word}-2`)
+      expect(await refusal('member', updateRow('profiles', member.id, { unique_url: word }))).toMatchObject({
+        constraint: 'profiles_unique_url_reserved',
+      })
+    }
+    await as('member', updateRow('profiles', member.id, { unique_url: 'administratively' }))
+    const [row] = await owner<{ source: string }>(
+      `select pg_get_functiondef('private.is_reserved_url(text)'::regprocedure) as source`,
+    )
+    const listed = /array\[(.*?)\]/s.exec(row?.source ?? '')?.[1]?.match(/[a-z][a-z-]*/g)
+    expect(listed).toEqual([...RESERVED_URLS])
   }))
 
 test.each(['', 'Zoe', 'zoe--green', '-zoe', '%', "'; drop table profiles", 'z'.repeat(121)])(

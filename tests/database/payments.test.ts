@@ -32,6 +32,18 @@ async function invoiceOf(id: string) {
   return row
 }
 
+test.each(['1.005', '0x10', '1e3', ' 5', '+5', '1_000', 'Infinity', '.5', '5.', 1.005])(
+  'an amount of %j is refused: it would be stored as another one',
+  async (amount) => {
+    const invoice = await aSentInvoice(fixtures, query)
+    expect(await pay('client', invoice, { amount })).toMatchObject({
+      status: 'rejected',
+      constraint: 'payments_amount_decimals',
+    })
+    expect(await amountsOf(invoice)).toEqual([])
+  },
+)
+
 describe('part payments', () => {
   test('of both sides add up; the last one makes the invoice paid, on its day', async () => {
     const invoice = await aSentInvoice(fixtures, query)
@@ -216,9 +228,9 @@ describe('a reversal', () => {
 describe('a malformed payment is refused', () => {
   test.each([
     [{ amount: '0' }, 'payments_amount_sign'],
-    [{ amount: '0.004' }, 'payments_amount_sign'],
+    [{ amount: '0.004' }, 'payments_amount_decimals'],
     [{ amount: '-5' }, 'payments_amount_sign'],
-    [{ amount: 'NaN' }, 'payments_amount_sign'],
+    [{ amount: 'NaN' }, 'payments_amount_decimals'],
     [{ amount: 'Infinity' }, null],
     [{ amount: '10000000000' }, null],
     [{ amount: null }, null],

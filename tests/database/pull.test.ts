@@ -125,6 +125,19 @@ describe('a cursor', () => {
     })
   })
 
+  test.each([
+    ['awaiting_xids', (count: number) => Array.from({ length: count }, (_, n) => String(n + 1))],
+    ['applied', (count: number) => Array.from({ length: count }, (_, n) => anId(n + 1))],
+    [
+      'known',
+      (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [anId(n + 1), '1'])),
+    ],
+  ])('that asks about more than a thousand `%s` is refused', async (list, of) => {
+    expect(await pullAs(fixtures, 'member', { [list]: of(1000) })).toMatchObject({ full: true })
+    for (const actor of ['visitor', 'member'] as const)
+      await expect(pullAs(fixtures, actor, { [list]: of(1001) })).rejects.toMatchObject({ code: '22023' })
+  })
+
   test('older than the stored removals pulls everything', async () => {
     const old = aDevice(fixtures, 'visitor')
     await old.pull()

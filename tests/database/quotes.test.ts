@@ -39,6 +39,34 @@ describe('the steps', () => {
     }),
   )
 
+  test.each([
+    ['rejected', false],
+    ['withdrawn', false],
+    ['pending', true],
+    ['completed', true],
+  ])('a quote of a request that is %s is accepted: %s', (status, allowed) =>
+    withRollback(fixtures, async ({ owner, refusal }) => {
+      await owner(
+        `update public.job_applications set status = $1
+         where id = (select application_id from public.quotes where id = $2)`,
+        [status, sent],
+      )
+      const refused = await refusal('client', step(sent, { status: 'accepted' }))
+      if (allowed) expect(refused).toBeNull()
+      else expect(refused).toMatchObject({ constraint: 'quotes_closed_request' })
+      expect(await refusal('client', step(sent, { status: 'declined' }))).toBeNull()
+    }),
+  )
+
+  test('a decision has no day before the one on which the quote was sent, whatever the calendars say', () =>
+    withRollback(fixtures, async ({ owner, as }) => {
+      await owner('update public.quotes set issued_on = $1 where id = $2', [day(1), sent])
+      await as('client', step(sent, { status: 'accepted', decided_on: day(0) }))
+      expect(await owner('select decided_on::text from public.quotes where id = $1', [sent])).toEqual([
+        { decided_on: day(1) },
+      ])
+    }))
+
   test('a draft is invisible to the client, until it is sent', async () => {
     const id = crypto.randomUUID()
     const { id: _, ...values } = quoteValues(id, member.id)

@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const { member, client } = fixtures.people
 const { requests, messages } = ids
 
-const [one, another] = [anId(0xa01), anId(0xa02)]
+const [one, another, third, fourth] = [anId(0xa01), anId(0xa02), anId(0xa03), anId(0xa04)]
 const report = (kind: string, target: string, id = one) =>
   call('report', { id, kind, target, reason: 'This is no way to talk.' })
 const decide = (decision: string, id = one) => call('decide_report', { report: id, decision })
@@ -205,3 +205,32 @@ test('both sides see that administrators may read, until the last open report is
   expect(await isReported()).toEqual([false, false])
   for (const device of devices) expect(markOn(device, requests.branding).is_reported).toBe(false)
 })
+
+test('a reported administrator neither reads nor decides the report; another one does', () =>
+  withRollback(fixtures, async ({ as, owner, refusal }) => {
+    await as('client', report('message', messages.byMember, third))
+    await owner('update public.profiles set is_admin = true where id = $1', [member.id])
+    const reports = { text: 'select id from public.reports where id = $1', params: [third] }
+    expect(await as('member', reports)).toEqual([])
+    expect(await refusal('member', thread(third))).toMatchObject(nothing)
+    for (const decision of ['dismiss', 'hide', 'withdraw'])
+      expect(await refusal('member', decide(decision, third))).toMatchObject(nothing)
+    expect(await as('administrator', reports)).toEqual([{ id: third }])
+    expect(await refusal('administrator', thread(third))).toBeNull()
+    expect(await refusal('administrator', decide('dismiss', third))).toBeNull()
+  }))
+
+test('a report that nobody decides opens its conversation for ninety days', () =>
+  withRollback(fixtures, async ({ as, owner, refusal }) => {
+    await as('client', report('message', messages.byMember, fourth))
+    const age = (days: number) =>
+      owner(`update public.reports set created_at = now() - make_interval(days => $1)`, [days])
+    await age(89)
+    expect(await refusal('administrator', thread(fourth))).toBeNull()
+    await age(90)
+    expect(await refusal('administrator', thread(fourth))).toMatchObject(nothing)
+    expect(await owner('select private.is_reported($1) as open', [requests.engraving])).toEqual([
+      { open: false },
+    ])
+    expect(await refusal('administrator', decide('dismiss', fourth))).toBeNull()
+  }))

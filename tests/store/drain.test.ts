@@ -200,9 +200,16 @@ test('a request refused as a whole is split: the faulty item is found, the other
   expect(await titled('After it')).toHaveLength(1)
 })
 
-test('a request that the server ends after its time limit is halved until it is answered', async () => {
+test.each([
+  [
+    'ends after its time limit',
+    500,
+    '{"code":"57014","message":"canceling statement due to statement timeout"}',
+  ],
+  ['refuses as too large', 413, '<html>Request Entity Too Large</html>'],
+])('a request that the server %s is halved until it is answered', async (what, status, text) => {
   const device = await aBareDevice(http, 'member')
-  const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} of many at once`)
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `${word} of many, which it ${what}`)
   for (const title of titles) await device.outbox.add([offer(device, title)], 0)
   const sizes: number[] = []
   interceptRequests(async ({ path, body }, go) => {
@@ -210,10 +217,7 @@ test('a request that the server ends after its time limit is halved until it is 
     const { mutations } = JSON.parse(body) as { mutations: unknown[] }
     sizes.push(mutations.length)
     if (mutations.length <= 2) return go()
-    return new Response(
-      JSON.stringify({ code: '57014', message: 'canceling statement due to statement timeout' }),
-      { status: 500, headers: { 'content-type': 'application/json' } },
-    )
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
   })
   expect(await send(device)).toMatchObject({ kind: 'done', sent: 5 })
   expect(sizes).toEqual([5, 3, 2, 2, 1])

@@ -87,6 +87,24 @@ describe('what may be sent now', () => {
     expect(chosen(many)).toEqual(many.slice(0, MAX_BATCH_CHANGES / 100).map(({ id }) => id))
   })
 
+  test('a batch ends before its rows are too large for one request', () => {
+    const long = (n: number) =>
+      item(
+        mutation('service.edit', [
+          update('jobs', aService({ id: anId(n) }), { description: 'ä'.repeat(50_000) }),
+        ]),
+      )
+    const huge = item(
+      mutation('service.edit', [
+        update('jobs', aService({ id: anId(99) }), { description: 'x'.repeat(900_000) }),
+      ]),
+    )
+    const many = Array.from({ length: 20 }, (_, n) => long(n))
+    const first = chosen(many)
+    expect(first).toEqual(many.slice(0, 6).map(({ id }) => id))
+    expect(chosen([huge, ...many])).toEqual([huge.id])
+  })
+
   const withFiles = (n: number, files: number, size: number, done = false) =>
     rename(n, {
       uploads: Array.from({ length: files }, (_, i) => ({

@@ -99,12 +99,12 @@ describe('who may take which step of a quote', () => {
     'the writer sends': (quote: Quote) => sendQuote(me, request, quote, today),
     'the writer withdraws': (quote: Quote) => withdrawQuote(me, quote),
     'the writer deletes': (quote: Quote) => deleteQuote(me, quote, 'now'),
-    'the client accepts': (quote: Quote) => acceptQuote(client, quote, today),
+    'the client accepts': (quote: Quote) => acceptQuote(client, request, quote, today),
     'the client declines': (quote: Quote) => declineQuote(client, quote, today),
     'another member sends': (quote: Quote) => sendQuote(stranger, request, quote, today),
     'another member withdraws': (quote: Quote) => withdrawQuote(stranger, quote),
     'another member deletes': (quote: Quote) => deleteQuote(stranger, quote, 'now'),
-    'another client accepts': (quote: Quote) => acceptQuote(otherClient, quote, today),
+    'another client accepts': (quote: Quote) => acceptQuote(otherClient, request, quote, today),
     'another client declines': (quote: Quote) => declineQuote(otherClient, quote, today),
   }
   test.each<[keyof typeof steps, QuoteStatus[]]>([
@@ -132,7 +132,7 @@ describe('who may take which step of a quote', () => {
       const quote = (status: QuoteStatus) => aQuote({ status, valid_until })
       expect([
         refusalOf(sendQuote(me, request, quote('draft'), today)),
-        refusalOf(acceptQuote(client, quote('sent'), today)),
+        refusalOf(acceptQuote(client, request, quote('sent'), today)),
       ]).toEqual(refused)
       expect(declineQuote(client, quote('sent'), today).ok).toBe(true)
       expect(withdrawQuote(me, quote('sent')).ok).toBe(true)
@@ -150,11 +150,25 @@ describe('who may take which step of a quote', () => {
     ['without approval', sendQuote(aProfile({}), request, aQuote({}), today), 'not-approved'],
   ])('%s cannot be sent', (_, sent, refusal) => expect(refusalOf(sent)).toBe(refusal))
 
+  test.each<[RequestStatus, boolean]>([
+    ['pending', true],
+    ['accepted', true],
+    ['in_progress', true],
+    ['completed', true],
+    ['rejected', false],
+    ['withdrawn', false],
+  ])('while its request is %s, it can be accepted: %s', (status, allowed) => {
+    const sent = aQuote({ status: 'sent' })
+    const accepted = acceptQuote(client, aRequest({ status }), sent, today)
+    expect(accepted.ok || accepted.refusal).toBe(allowed || 'request-closed')
+    expect(declineQuote(client, sent, today).ok).toBe(true)
+  })
+
   test('a step writes the status and the device’s day, on top of what the user saw', () => {
     const sent = aQuote({ status: 'sent', issued_on: today })
     const writes = [
       sendQuote(me, request, aQuote({}), today),
-      acceptQuote(client, sent, '2026-11-22'),
+      acceptQuote(client, request, sent, '2026-11-22'),
       declineQuote(client, sent, '2026-11-22'),
       withdrawQuote(me, sent),
       deleteQuote(me, aQuote({}), 'now'),

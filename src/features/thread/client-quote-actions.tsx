@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useClient } from '../../data/client-provider.tsx'
+import { useRow } from '../../data/row-hooks.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { Quote } from '../../domain/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
@@ -22,7 +23,9 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
   const client = useClient()
   const take = useQuoteStep()
   const amount = formatMoney(centsOf(quote.amount))
-  const accepted = client && mayWrite ? acceptQuote(client, quote, today) : null
+  const request = useRow('job_applications', quote.application_id ?? '') ?? null
+  const accepted = client && mayWrite ? acceptQuote(client, request, quote, today) : null
+  const declined = client && mayWrite ? declineQuote(client, quote, today) : null
   const isExpired = accepted?.ok === false && accepted.refusal === 'expired'
   return (
     <>
@@ -33,24 +36,24 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
         </p>
       )}
       <QuoteButtons quote={quote} describedBy={describedBy}>
-        {client && accepted?.ok && (
+        {declined?.ok && !isExpired && (
           <>
-            <Button
-              {...quoteButton}
-              icon={Check}
-              aria-describedby={describedBy}
-              onClick={oncePerPress(() => take(accepted, `You accepted the quote for ${amount}.`))}
-            >
-              Accept quote
-            </Button>
+            {accepted?.ok && (
+              <Button
+                {...quoteButton}
+                icon={Check}
+                aria-describedby={describedBy}
+                onClick={oncePerPress(() => take(accepted, `You accepted the quote for ${amount}.`))}
+              >
+                Accept quote
+              </Button>
+            )}
             <Button
               {...quoteButton}
               variant="danger"
               icon={X}
               aria-describedby={describedBy}
-              onClick={oncePerPress(() =>
-                take(declineQuote(client, quote, today), `You declined the quote for ${amount}.`),
-              )}
+              onClick={oncePerPress(() => take(declined, `You declined the quote for ${amount}.`))}
             >
               Decline
             </Button>

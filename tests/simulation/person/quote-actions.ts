@@ -55,8 +55,10 @@ export const quoteActions = {
   deleteQuote: step((quote, { viewer: { profile }, at }) =>
     profile ? [deleteQuote(profile, quote, at)] : [],
   ),
-  acceptQuote: step((quote, { viewer: { client } }, today) =>
-    client ? [acceptQuote(client, quote, today)] : [],
+  acceptQuote: step((quote, { viewer: { client }, view }, today) =>
+    client
+      ? [acceptQuote(client, view.row('job_applications', quote.application_id ?? '') ?? null, quote, today)]
+      : [],
   ),
   declineQuote: step((quote, { viewer: { client } }, today) =>
     client ? [declineQuote(client, quote, today)] : [],
