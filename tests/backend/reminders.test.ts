@@ -29,13 +29,13 @@ test('a backend that starts writes the reminders that are due, and mails them', 
   const [mail] = await mailsOf(second)
   expect(mail).toMatchObject({
     to: people.client.email,
-    subject: 'Verdant Circle: Reminder of invoice INV-202601-002 from Mia Green',
+    subject: 'Verdant Circle: a reminder from “Mia Green”',
   })
   expect(mail?.text).toContain(
     'A friendly reminder: invoice INV-202601-002 was due on March 1, 2026, and $175.00 of it',
   )
   expect(mail?.text).toContain(`${second.url}/invoices?side=received&q=INV-202601-002`)
-  expect(mail?.text).toContain('Please send questions about the invoice to Mia Green.')
+  expect(mail?.text).toContain('Please send questions about the invoice to “Mia Green”.')
   expect(
     await second.database.query('select tone from public.reminders where is_automatic and invoice_id = $1', [
       ids.invoices.sent,
@@ -53,7 +53,7 @@ test('a reminder by hand is mailed at once, in its own words', async () => {
   await backend.database.query(text, params)
   await expect.poll(() => mailsOf(backend), { timeout: 20_000 }).toHaveLength(1)
   const [mail] = await mailsOf(backend)
-  expect(mail?.text).toContain('Dear Cleo,\n\n<b>please</b> pay · 請付款')
+  expect(mail?.text).toContain('> Dear Cleo,\n> \n> <b>please</b> pay · 請付款')
   await backend.close()
 })
 

@@ -164,7 +164,7 @@ test('a conversation that stays unread is told by one mail, with a link and with
     ({ to }) => to === client.email,
   )
   expect(received).toHaveLength(1)
-  expect(received[0]).toMatchObject({ subject: 'Verdant Circle: member Green wrote about Menu design' })
+  expect(received[0]).toMatchObject({ subject: 'Verdant Circle: a new message from “member Green”' })
   expect(received[0]?.text).toContain('Hi client Table,')
   expect(received[0]?.text).toContain(`${backend.url}/requests/${engraving}`)
   expect(JSON.stringify(received)).not.toContain('secret')

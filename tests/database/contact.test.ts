@@ -31,6 +31,11 @@ const message = {
   message: 'Would you draw our menu, please?\nIn green.',
   email: 'ada@example.test',
 }
+/** Its subject and its text as they are mailed: what the sender wrote is marked as hers. */
+const mailed = {
+  title: 'Verdant Circle: “Connection Request with member Green”',
+  message: '> Would you draw our menu, please?\n> In green.',
+}
 const send = (actor: Actor | 'service', to: string, change: Record<string, unknown> = {}) =>
   ask(actor, 'POST', '/functions/v1/contact-email', {
     ...message,
@@ -49,13 +54,25 @@ test('a message is sent to the member’s registered address, which the sender d
   const answer = await send('administrator', member.id)
   expect(answer).toEqual({ status: 200, body: { status: 'sent' } })
   const [mail] = await mailsTo(member.email)
-  expect(mail).toMatchObject({ subject: message.title, to: member.email })
+  expect(mail).toMatchObject({ subject: mailed.title, to: member.email })
   // The sender types name and address; the account is added by the server.
   expect(mail?.text).toBe(
-    `From Ada Green <ada@example.test>, Saturday, noon\n\n${message.message}\n\n---\n` +
-      `Sent from the account of administrator Green (${administrator.email}).`,
+    `From Ada Green <ada@example.test>, Saturday, noon\n\n“administrator Green” (${administrator.email}), ` +
+      `a member of Verdant Circle, wrote to you:\n\n${mailed.message}`,
   )
   expect(await sends()).toEqual([{ state: 'sent', status: 200 }])
+})
+
+test('no subject passes for one of the app: the sender’s words are quoted and cut', async () => {
+  for (const [title, subject] of [
+    ['Verdant Circle: your account is suspended', 'Verdant Circle: “your account is suspended”'],
+    ['Your account” is suspended', "Verdant Circle: “Your account' is suspended”"],
+    ['x'.repeat(200), `Verdant Circle: “${'x'.repeat(120)}…”`],
+  ] as const) {
+    await fixtures.database.query('delete from private.contact_sends')
+    await send('other', member.id, { title })
+    expect((await mailsTo(member.email)).map((mail) => mail.subject)).toContain(subject)
+  }
 })
 
 test('the database stores no text of a message', async () => {
@@ -123,7 +140,7 @@ test('a line break adds no header to a mail', async () => {
   useEmailJs()
   await send('other', member.id, { title: 'Hello there\r\nBcc: all@example.test' })
   expect(service.requests[0]).toMatchObject({
-    template_params: { title: 'Hello there Bcc: all@example.test' },
+    template_params: { title: 'Verdant Circle: “Hello there Bcc: all@example.test”' },
   })
 })
 
@@ -263,9 +280,8 @@ describe('EmailJS', () => {
         accessToken: 'private',
         template_params: {
           ...message,
-          message: expect.stringMatching(
-            /^Would you draw our menu, please\?\nIn green\.\n\n---\nSent from the account of other/,
-          ),
+          title: mailed.title,
+          message: expect.stringMatching(/^“other Green” .*, wrote to you:\n\n> Would you/),
           to_email: member.email,
         },
       },

@@ -86,8 +86,8 @@ describe('a reminder', () => {
         kind: 'reminder',
         to: client.email,
         name: 'client Table',
-        names: { writer: 'member Green', recipient: 'client Table', number: expect.stringMatching(/^INV-/) },
-        text: 'Please pay what is still open.',
+        names: { writer: 'member Green', recipient: 'client Table' },
+        reminders: [{ number: expect.stringMatching(/^INV-/), text: 'Please pay what is still open.' }],
       })
     }))
 })
@@ -157,7 +157,9 @@ describe('a reminder is refused', () => {
     withRollback(fixtures, async ({ owner, as, refusal }) => {
       const aDayPasses = () => owner(`update public.reminders set created_at = created_at - interval '1 day'`)
       await aDayPasses()
-      for (let i = 0; i < 100; i += 1) await as('member', remind(await aSentInvoice(fixtures, owner)))
+      // Of standalone invoices, of which no limit of one client counts.
+      for (let i = 0; i < 100; i += 1)
+        await as('member', remind(await aStandaloneInvoice(fixtures, owner, {})))
       const another = await aSentInvoice(fixtures, owner)
       expect(await refusal('member', remind(another))).toMatchObject({ constraint: 'reminders_limit' })
       await aDayPasses()

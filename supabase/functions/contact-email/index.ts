@@ -2,13 +2,13 @@
 //
 // 200 it was sent, now or before   400 a field is missing or malformed   401 nobody is signed in
 // 404 the sender may not write to this member, or there is none           409 it may have been sent: not sent again
-// 429 ten messages in a day        503 retry the same call later
+// 429 enough messages for a day    503 retry the same call later
 // A refusal by the e-mail service is answered with its status: 400, 403, 429, 451, 5xx.
 
 import { bearer, headers, refusal, success } from '../_shared/answers.ts'
 import { deliver } from '../_shared/email-service.ts'
 import { serviceClient } from '../_shared/service.ts'
-import { readMessage, signed } from './message.ts'
+import { readMessage, signed, subject } from './message.ts'
 
 const unknownOutcome = 'It is not known whether this message was sent, so it was not sent again.'
 
@@ -47,12 +47,14 @@ Deno.serve(async (request) => {
       return refusal(404, 'You cannot write to this member.')
     case 'limit':
       return refusal(429, 'You can send ten messages a day. Please try again tomorrow.')
+    case 'member-limit':
+      return refusal(429, 'This member has got many messages today. Please try again tomorrow.')
   }
 
   const { outcome, status, words } = await deliver({
     id: mutation_id,
     to: begun.address,
-    params: { ...params, message: signed(params.message, begun.from) },
+    params: { ...params, title: subject(params.title), message: signed(params.message, begun.from) },
   })
   // If this call is lost, the message counts as one with an unknown outcome.
   await service.rpc('finish_contact', { sender, mutation_id, state: outcome, status })

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../_shared/email-address.ts'
+import { asWritten, productName, quoted } from '../_shared/mail-text.ts'
 
 /** A device's message: the fields of spec section 7, the recipient, and the id under which it is sent once. */
 export interface ContactMessage {
@@ -47,6 +48,15 @@ export function readMessage(body: unknown): ContactMessage | null {
   return read as unknown as ContactMessage
 }
 
-/** Returns the message with the account it came from, since name and address in the form can be anything. */
+/** Returns the mail's subject: ours, with the sender's words quoted. The form suggests words that name the product, too. */
+export function subject(title: string): string {
+  const product = `${productName()}: `
+  return product + quoted(title.startsWith(product) ? title.slice(product.length) : title, 120)
+}
+
+/**
+ * Returns the mail's text: first, in our words, the account it came from, since name and address in the form can be
+ * anything; below what its owner wrote.
+ */
 export const signed = (message: string, { name, email }: { name: string; email: string }): string =>
-  `${message}\n\n---\nSent from the account of ${name.replace(/[\s\p{Cc}]+/gu, ' ').trim()} (${email}).`
+  `${quoted(name)} (${email}), a member of ${productName()}, wrote to you:\n\n${asWritten(message)}`

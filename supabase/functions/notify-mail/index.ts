@@ -3,6 +3,7 @@
 import { headers, refusal, success } from '../_shared/answers.ts'
 import { deliver, type Email } from '../_shared/email-service.ts'
 import { logFailure, logQueueError, reasonOf } from '../_shared/failures.ts'
+import { asWritten, productName, quoted } from '../_shared/mail-text.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
 
 type Due = { id: string; to: string; name: string } & ({ kind: 'approved' } | MessagesMail | ReminderMail)
@@ -16,9 +17,9 @@ interface MessagesMail {
 
 interface ReminderMail {
   kind: 'reminder'
-  /** Who wrote the reminder, and the number of the invoice. */
-  names: { writer: string; number: string }
-  text: string
+  names: { writer: string }
+  /** Several go out as one mail where a limit was reached (private.begin_mail). */
+  reminders: { number: string; text: string }[]
 }
 
 Deno.serve(async (request) => {
@@ -54,7 +55,7 @@ async function send(due: Due, service: ReturnType<typeof serviceClient>): Promis
 const peopleIn = (due: Due) => (due.kind === 'approved' ? [due.name] : [due.name, due.names.writer])
 
 function written(due: Due): Email {
-  const product = Deno.env.get('APP_NAME') || 'Verdant Circle'
+  const product = productName()
   const { id, to, name } = due
   const { title, lines } = textOf(due, product)
   const message = [`Hi ${name},`, ...lines].join('\n\n')
@@ -96,20 +97,31 @@ const approvalMail = (product: string): Written => ({
 
 /** Never contains a message. */
 const messagesMail = ({ about, names: { writer, service } }: MessagesMail): Written => ({
-  title: `${writer} wrote about ${service}`,
+  title: `a new message from ${quoted(writer)}`,
   lines: [
-    `${writer} wrote to you about ${service}.`,
+    `You have a new message in ${productName()}.`,
+    `${quoted(writer)} wrote to you about ${quoted(service)}.`,
     ...linkTo(`/requests/${about}`, 'Read and answer'),
     'You get one mail until you have read the conversation. Your account has a switch for these mails.',
   ],
 })
 
-const reminderMail = ({ names: { writer, number }, text }: ReminderMail, product: string): Written => ({
-  title: `Reminder of invoice ${number} from ${writer}`,
-  lines: [
-    `${writer} reminds you of invoice ${number}:`,
-    text,
-    ...linkTo(`/invoices?side=received&q=${encodeURIComponent(number)}`, 'The invoice, also as a PDF'),
-    `${product} only passes this on. Please send questions about the invoice to ${writer}.`,
-  ],
-})
+const reminderMail = ({ names: { writer }, reminders }: ReminderMail, product: string): Written => {
+  const [first, ...others] = reminders
+  const number = others.length === 0 ? (first?.number ?? '') : ''
+  return {
+    title: `a reminder from ${quoted(writer)}`,
+    lines: [
+      others.length === 0 ? 'An invoice is overdue.' : `${reminders.length} invoices are overdue.`,
+      ...reminders.flatMap(({ number, text }) => [
+        `${quoted(writer)} wrote about the invoice ${quoted(number)}:`,
+        asWritten(text),
+      ]),
+      ...linkTo(
+        `/invoices?side=received${number && `&q=${encodeURIComponent(number)}`}`,
+        others.length === 0 ? 'The invoice, also as a PDF' : 'The invoices, also as PDFs',
+      ),
+      `${product} only passes this on. Please send questions about the invoice to ${quoted(writer)}.`,
+    ],
+  }
+}

@@ -8,7 +8,11 @@ const dueReminders = 'supabase/migrations/20261128004000_due_days_end_everywhere
 /** An automatic reminder is asked twice whether it is due: when it is chosen, and when it is written. */
 const notAskedAgain = edit(reminders, 'if not private.may_remind(billed) then return null; end if;', '')
 /** A mail is taken back by what ends its reminder, and again before it is sent. */
-const sentWhateverHappened = edit(reminders, 'and not private.may_remind(i);', 'and false;')
+const sentWhateverHappened = edit(
+  'supabase/migrations/20261128006100_mail_limits.sql',
+  'and not private.may_remind(i);',
+  'and false;',
+)
 
 /** Protections of quotes, of reminders and of their mails. */
 export const quoteAndReminderMutants: readonly Mutant[] = [

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 
 const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 
-const beginContact = 'supabase/migrations/20261124000200_unknown_outcome_sooner.sql'
+const beginContact = 'supabase/migrations/20261128006100_mail_limits.sql'
 
 /** Protections in the migrations. */
 export const serverMutants: readonly Mutant[] = [
@@ -81,7 +81,7 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'one-effect',
     edits: [
       edit(
-        'supabase/migrations/20261128000200_repeated_decisions.sql',
+        'supabase/migrations/20261128005300_reports_about_administrators.sql',
         'if is_repeated then answer := private.recorded_result(mutation_id); end if;',
         '',
       ),
@@ -203,7 +203,7 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'sight',
     edits: [
       edit(
-        'supabase/migrations/20261128000100_pages_of_one_history.sql',
+        'supabase/migrations/20261128005800_sizes_of_pulls.sql',
         'if private.read_cursor(before) > pg_snapshot_xmin(pg_current_snapshot()) then',
         'if false then',
       ),
@@ -229,7 +229,7 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'sight',
     edits: [
       edit(
-        'supabase/migrations/20261128000100_pages_of_one_history.sql',
+        'supabase/migrations/20261128005800_sizes_of_pulls.sql',
         "if private.precedes_deletion(request ->> 'cursor') then",
         'if false then',
       ),
