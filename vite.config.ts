@@ -113,7 +113,10 @@ export default defineConfig(({ mode }) => {
       alias: {
         // Libraries import these for work the app never does.
         ...Object.fromEntries(
-          ['html2canvas', 'canvg', 'dompurify', 'fast-png', 'iceberg-js'].map((name) => [name, emptyModule]),
+          [
+            ...['html2canvas', 'canvg', 'dompurify', 'fast-png', 'iceberg-js'],
+            '@tanstack/devtools-event-client',
+          ].map((name) => [name, emptyModule]),
         ),
         // Its default build is ES5, too, and twice as large.
         'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
@@ -135,7 +138,7 @@ export default defineConfig(({ mode }) => {
               { name: 'first', tags: ['$initial'] },
               // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
               { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
             ],
           },
         },
