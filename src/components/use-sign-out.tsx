@@ -34,31 +34,42 @@ export function useSignOut(then?: () => unknown) {
       setAsking(false)
     }
   }
+  // What waited may be sent while the question is read.
+  const lost = whatIsLost(unsent, drafts, shared)
   const dialog = (
     <QuestionDialog
       open={asking}
       onClose={() => setAsking(false)}
-      title="Sign out and lose unsent work?"
+      title={lost ? 'Sign out and lose unsent work?' : 'Sign out?'}
       footer={
         <>
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Stay signed in
           </Button>
-          <Button variant="danger" busy={busy} busyText="Signing out..." onClick={finish}>
-            Discard and sign out
+          <Button
+            variant={lost ? 'danger' : 'primary'}
+            busy={busy}
+            busyText="Signing out..."
+            onClick={finish}
+          >
+            {lost ? 'Discard and sign out' : 'Sign out'}
           </Button>
         </>
       }
     >
       <p className="mt-2 text-ink-soft">
-        {`${whatIsLost(unsent, drafts, shared)} Signing out removes everything from this device, unsent work and unfinished forms included.`}
+        {lost
+          ? `${lost} Signing out removes everything from this device, unsent work and unfinished forms included.`
+          : 'Everything has been sent meanwhile.'}
       </p>
-      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SaveCopyButton />
-        <TextLink to="/unsent" onClick={() => setAsking(false)}>
-          Show the unsent work
-        </TextLink>
-      </p>
+      {lost && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <SaveCopyButton />
+          <TextLink to="/unsent" onClick={() => setAsking(false)}>
+            Show the unsent work
+          </TextLink>
+        </p>
+      )}
     </QuestionDialog>
   )
   const start = async () => {

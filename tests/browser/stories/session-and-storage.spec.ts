@@ -152,6 +152,26 @@ test('after a week offline everything is shown before the server answers, and th
   expect(asked.filter((url) => url.includes('grant_type=refresh_token'))).toHaveLength(1)
 })
 
+test('the question about unsent work follows what is sent while it is read', async ({ market, signedIn }) => {
+  const member = await market.member('Sonja')
+  const { page, offline } = await signedIn(member.email)
+  await openProfile(page)
+  await offline(true)
+  await writeBio(page, 'Written without a network')
+  await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  const asked = page.getByRole('dialog', { name: 'Sign out and lose unsent work?' })
+  await expect(asked).toContainText('1 item has not been sent yet.')
+  await offline(false)
+  const calm = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(calm).toContainText('Everything has been sent meanwhile.')
+  await calm.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect
+    .poll(() => market.rows('profiles', `id=eq.${member.id}&select=bio`))
+    .toEqual([{ bio: 'Written without a network' }])
+})
+
 test('signing out with unsent work asks, counts and saves a copy; the next user finds nothing of the first', async ({
   market,
   signedIn,

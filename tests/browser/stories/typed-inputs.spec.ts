@@ -28,11 +28,9 @@ test('a client registers with an address as it was pasted, and signs in with it'
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Change password' }) })
   await expect(form.locator('input[autocomplete="username"]')).toHaveValue(stored)
 
-  await page
-    .getByRole('button', { name: /^(?:Menu|Sign out)/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Sign out' }).last().click()
+  await expect(page.getByText('Up to date').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await page.goto('/client-login')
   await page.getByLabel('Email').fill(` mailto:${name.toUpperCase()}@straße.example`)
   await password.fill(PASSWORD)
