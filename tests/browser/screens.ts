@@ -125,6 +125,8 @@ export async function signUpRole(request: APIRequestContext, email: RoleScreens[
 export async function openScreen(page: Page, { path, heading, first }: Screen): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  // The prerendered page has the heading, too; the app replaces it, and what has the focus there.
+  await expect(page.locator('html[data-prerendered]')).toHaveCount(0)
   await first?.(page)
 }
 
