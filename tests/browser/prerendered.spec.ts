@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deferred } from './deferred.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 
@@ -14,15 +15,6 @@ function markup(selector: string): string {
   for (const name of ['title', 'data-covers-edge'])
     for (const part of page.querySelectorAll(`[${name}]`)) part.removeAttribute(name)
   return page.outerHTML
-}
-
-/** Returns a promise and the function that resolves it. */
-function deferred(): [Promise<void>, () => void] {
-  let letGo = () => {}
-  const holding = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  return [holding, letGo]
 }
 
 for (const path of ['/', '/jobs']) {

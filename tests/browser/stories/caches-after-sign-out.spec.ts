@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
 import { aFile, chooseFiles, fileLine, openFiles } from '../market-screen.ts'
 import { expect } from '../people.ts'
@@ -74,10 +75,7 @@ test('a file that another window stored before it heard of the sign-out does not
   // While its upload waits, the file is downloaded from the outbox.
   await expect(other.getByText('Up to date').first()).toBeAttached()
   let isHeld = false
-  let goOn = () => {}
-  const signedOut = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
+  const [signedOut, goOn] = deferred()
   await other.route(/\/storage\/v1\/object\//, async (route) => {
     const response = await route.fetch()
     isHeld = true

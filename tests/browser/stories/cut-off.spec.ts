@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
 import { applicantCard, expect, signIn } from '../people.ts'
 import { expectMessages, toastsOf } from '../toasts.ts'
@@ -18,10 +19,7 @@ test('a pull that was answered before the network went does not say that it is b
   await expect(page.getByText(/^Showing \d+ of \d+ members$/)).toBeVisible()
   const late = await market.member('Paulina')
   let answered = false
-  let release = () => {}
-  const cut = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [cut, release] = deferred()
   await context.route('**/rest/v1/rpc/sync_pull', async (route) => {
     const response = await route.fetch()
     answered = true

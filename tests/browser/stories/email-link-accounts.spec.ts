@@ -1,5 +1,6 @@
 import { knownKeys } from '../../../supabase/embedded/keys.ts'
 import { linkPathTo } from '../../support/mails.ts'
+import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
 import { expect, PASSWORD, signIn } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
@@ -84,10 +85,7 @@ test('offline the link keeps; on a slow network it is used once, however often t
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const [held, arrive] = deferred()
   let sent = 0
   await page.route('**/auth/v1/verify', async (route) => {
     sent++

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { GROUP_NAME } from '../../../src/domain/app-names.ts'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/professions.ts'
+import { deferred } from '../deferred.ts'
 import { expect, test } from '../people.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -77,8 +78,7 @@ test('sign-in and registration forms have the specification’s labels and error
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(password).toHaveAttribute('type', 'password')
   // The answer is held back until the busy text was seen.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const [held, answer] = deferred()
   await page.route('**/auth/v1/token**', async (route) => {
     await held
     await route.continue()

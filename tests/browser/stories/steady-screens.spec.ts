@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { everything } from '../../support/everything.ts'
+import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
 import { expect, waitUntilInstalled } from '../people.ts'
 
@@ -72,10 +73,7 @@ for (const { name, width, height } of [
 
 test('choices that arrive late move no button of the account page', async ({ market, signedIn }) => {
   const { page } = await signedIn((await market.member('Gudrun')).email)
-  let answer = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const [waiting, answer] = deferred()
   await page.route('**/rpc/my_message_notices', async (route) => {
     await waiting
     await route.continue()

@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
 import { aPicture } from '../market-screen.ts'
 import { expect } from '../people.ts'
@@ -76,10 +77,7 @@ test('who scrolls while older messages load stays where she is', async ({ market
   const request = await market.request(client, await market.service(member))
   await market.messages(request, 260)
   const { page } = await signedIn(client.email)
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const [asked, answer] = deferred()
   await page.route('**/rpc/older_messages', async (route) => {
     await asked
     await route.continue()
