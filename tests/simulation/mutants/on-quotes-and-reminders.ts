@@ -4,15 +4,12 @@ import type { Mutant } from './mutant.ts'
 const quotes = 'supabase/migrations/20261126000300_quotes.sql'
 const reminders = 'supabase/migrations/20261126000400_reminders.sql'
 const dueReminders = 'supabase/migrations/20261128004000_due_days_end_everywhere.sql'
+const mailLimits = 'supabase/migrations/20261128006100_mail_limits.sql'
 
 /** An automatic reminder is asked twice whether it is due: when it is chosen, and when it is written. */
 const notAskedAgain = edit(reminders, 'if not private.may_remind(billed) then return null; end if;', '')
 /** A mail is taken back by what ends its reminder, and again before it is sent. */
-const sentWhateverHappened = edit(
-  'supabase/migrations/20261128006100_mail_limits.sql',
-  'and not private.may_remind(i);',
-  'and false;',
-)
+const sentWhateverHappened = edit(mailLimits, 'and not private.may_remind(i);', 'and false;')
 
 /** Protections of quotes, of reminders and of their mails. */
 export const quoteAndReminderMutants: readonly Mutant[] = [
@@ -182,7 +179,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     name: 'a mail says what its reminder says',
     keeps: 'the mail of a reminder has its text',
     breaks: 'reminders',
-    edits: [edit(reminders, "'names', w.names, 'text', w.body)", "'names', w.names, 'text', '')")],
+    edits: [edit(mailLimits, "'text', r.body)", "'text', '')")],
     foundIn: 'reminders from two devices on one day',
   },
 ]
