@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const stamp = join(root, 'node_modules', '.installed-lockfile')
 const oldestNode = [20, 19]
 
 /**
- * Installs the locked dependencies on a bare clone and whenever the lockfile has changed since. Exits the process with
+ * Installs the locked dependencies on a bare clone and wherever others are there. Exits the process with
  * a sentence where Node is too old or the installation fails. Needs nothing but Node itself.
  */
 export function ensureInstalled() {
@@ -17,10 +15,7 @@ export function ensureInstalled() {
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     stop(`This needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
   }
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isInstalled()) return
 
   console.log('Installing dependencies …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -30,8 +25,25 @@ export function ensureInstalled() {
     shell: process.platform === 'win32',
   })
   if (status !== 0) stop('The dependencies could not be installed. Is the npm registry within reach?')
-  writeFileSync(stamp, wanted)
 }
+
+/** Returns whether all that is locked is there: npm lists what it has installed, once it has, in the lockfile's form. */
+function isInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const installed = packagesIn(list)
+  const locked = packagesIn(join(root, 'package-lock.json'))
+  return (
+    Object.keys(installed).every((path) => path in locked) &&
+    Object.entries(locked).every(
+      // What is optional may be for another system.
+      ([path, { integrity, optional }]) =>
+        path === '' || optional || installed[path]?.integrity === integrity,
+    )
+  )
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 function stop(sentence) {
   console.error(sentence)
