@@ -2,6 +2,7 @@ import { PROTOCOL } from '../../../src/domain/protocol.ts'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { type Actor, actors, type Person, people } from '../../support/actors.ts'
+import { changeWatch } from '../../support/change-watch.ts'
 import { insertInto } from '../../support/database.ts'
 import { ids } from '../../support/fixtures.ts'
 import { type HttpFixtures, startHttpFixtures } from '../../support/http.ts'
@@ -179,13 +180,12 @@ async function rowHasher({ query }: Database): Promise<HostileBackend['hashRows'
     .join(' union all ')
   let hashes = new Map<string, string>()
   let before = ''
+  const watch = await changeWatch(query)
   return async () => {
-    // Most attacks write nothing: then no transaction has taken a number, and hashing again would tell nothing.
-    const [now] = await query<{ next: string }>(
-      'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
-    )
-    if (now?.next === before) return hashes
-    before = now?.next ?? ''
+    // Most attacks write nothing: hashing again would tell nothing.
+    const now = await watch()
+    if (now === before) return hashes
+    before = now
     const rows = await query<{ row: string; hash: string }>(all)
     hashes = new Map(rows.map(({ row, hash }) => [row, hash]))
     return hashes
