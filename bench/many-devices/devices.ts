@@ -134,8 +134,9 @@ export async function compare(): Promise<{
     const { view } = engineOf(device)
     for (const table of TABLES) {
       const held = digest(view.rows(table))
-      if (held.count !== check[table].count || held.hash !== check[table].hash)
-        differences.push(`${device.account.email}: ${held.count} ${table} of ${check[table].count}`)
+      const there = check[table]
+      if (held.count !== there?.count || held.hash !== there.hash)
+        differences.push(`${device.account.email}: ${held.count} ${table} of ${there?.count}`)
     }
   }
   takeRequests()

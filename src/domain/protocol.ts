@@ -1,6 +1,6 @@
 import type { ActionName } from './action-name.ts'
 import type { RowChange } from './mutation.ts'
-import type { Profile, TableName, Tables } from './rows.ts'
+import { type Profile, TABLES, type TableName, type Tables } from './rows.ts'
 
 /** Version of both RPCs and of outbox items. The server accepts this version and the one before. */
 export const PROTOCOL = 3
@@ -24,6 +24,8 @@ type PagePosition = [syncXid: string, id: string]
 
 export interface PullRequest {
   v: number
+  /** The tables that this device knows: the server leaves out others. Missing in requests of earlier apps. */
+  tables?: readonly TableName[]
   /** Null on a device without rows, and after a change of epoch or scope: the server then sends everything. */
   epoch: string | null
   scope: Scope | null
@@ -47,13 +49,15 @@ export interface PullRequest {
   ids?: TableName[]
 }
 
+/** What the app says in each request of a pull. */
+export const EACH_PULL = { v: PROTOCOL, tables: TABLES, limit: PAGE_ROWS } as const
+
 /** The request of a device without rows. `check` requests the number of rows, so that progress can be shown. */
 export const FIRST_PULL: PullRequest = {
-  v: PROTOCOL,
+  ...EACH_PULL,
   epoch: null,
   scope: null,
   cursor: null,
-  limit: PAGE_ROWS,
   awaiting_xids: [],
   known: {},
   check: true,
@@ -77,8 +81,11 @@ export interface PullAnswer {
   lost?: string[]
   /** Public profiles that changed, and ids that are no longer public. */
   known: { rows: Profile[]; gone: string[] }
-  /** Rows visible per table and an order-independent hash of (id, sync_xid), as a decimal string. */
-  check?: Record<TableName, { count: number; hash: string }>
+  /**
+   * Rows visible per table and an order-independent hash of (id, sync_xid), as a decimal string; without the tables in which
+   * this viewer sees nothing.
+   */
+  check?: Partial<Record<TableName, { count: number; hash: string }>>
   ids?: Partial<Record<TableName, Record<string, string>>>
   /** The database was restored from a backup: call `sync_restored(cursor)`, then pull everything again. */
   restored?: true

@@ -1,7 +1,7 @@
 import { mergeBatches } from '../database/merge-batches.ts'
 import { digest } from '../database/row-digest.ts'
 import type { Batch, Store } from '../database/store.ts'
-import { FIRST_PULL, PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
+import { EACH_PULL, FIRST_PULL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -74,7 +74,7 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
     awaiting_xids: [...new Set(applied.flatMap(({ xid }) => xid ?? []))].slice(0, MAX_ASKED),
     ...(applied.length > 0 ? { applied: applied.map(({ id }) => id).slice(0, MAX_ASKED) } : {}),
     known,
-    check: check || progress?.pulledAt == null || isOfOlderVersion(progress.cursor),
+    check: check || progress?.pulledAt == null || isOfOtherTables(progress.cursor),
   })
   if (!first.ok) return first.pulled
   const { answer } = first
@@ -87,17 +87,17 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
 }
 
 /**
- * Begins each stored cursor. A cursor without it was stored by a version of the app that leaves out tables that are newer
- * than it, in another tab or before an update: the pull then compares all tables, and repairs. That version cannot read this
- * cursor, and pulls everything.
+ * Begins each stored cursor: the tables that were pulled. A cursor with another beginning was stored by a version of the app
+ * that knows other tables, in another tab or before an update: the pull then compares all tables, and repairs. Versions that
+ * cannot read this cursor pull everything.
  */
-const CURSOR_PREFIX = `${PROTOCOL}:`
+const CURSOR_PREFIX = `${TABLES.join()}:`
 
-/** Returns the cursor as the server gave it; null without one. */
+/** Returns the cursor as the server gave it, which has no colon; null without one. */
 const sentCursor = (stored: string | null): string | null =>
-  stored?.startsWith(CURSOR_PREFIX) ? stored.slice(CURSOR_PREFIX.length) : stored
+  stored === null ? null : stored.slice(stored.lastIndexOf(':') + 1)
 
-const isOfOlderVersion = (stored: string | null): boolean =>
+const isOfOtherTables = (stored: string | null): boolean =>
   stored !== null && !stored.startsWith(CURSOR_PREFIX)
 
 /** Requests one page; tells a server that was restored from a backup to begin a new epoch first. */
@@ -228,7 +228,7 @@ const rowsIn = ({ rows }: PullAnswer): number =>
   TABLES.reduce((sum, table) => sum + (rows[table]?.length ?? 0), 0)
 
 const countIn = (check: NonNullable<PullAnswer['check']>): number =>
-  TABLES.reduce((sum, table) => sum + check[table].count, 0)
+  TABLES.reduce((sum, table) => sum + (check[table]?.count ?? 0), 0)
 
 const isEmpty = (store: Store): boolean => TABLES.every((table) => store.rows(table).size === 0)
 
@@ -242,34 +242,33 @@ const nextPage = (
   after: NonNullable<PullAnswer['next']>,
 ): Promise<Page> =>
   requestPage(tools, {
-    v: PROTOCOL,
+    ...EACH_PULL,
     epoch,
     scope,
     cursor: null,
-    limit: PAGE_ROWS,
     page: { horizon: cursor, after },
   })
 
 /** Requests what changed after the first page of a pull, of which this is the last page. */
 const changesSince = (tools: PullTools, { epoch, scope, cursor }: PullAnswer): Promise<Page> =>
-  requestPage(tools, { v: PROTOCOL, epoch, scope, cursor, limit: PAGE_ROWS })
+  requestPage(tools, { ...EACH_PULL, epoch, scope, cursor })
 
 /** Compares rows with the server's digests. Removes surplus rows; where one is missing, pulls everything again. */
 async function repair(tools: Pulling, check: NonNullable<PullAnswer['check']>): Promise<PullOutcome> {
   const { store } = tools
   const differing = TABLES.filter((table) => {
+    const there = check[table]
     const held = digest(store.rows(table).values())
-    return held.count !== check[table].count || held.hash !== check[table].hash
+    return there && (held.count !== there.count || held.hash !== there.hash)
   })
   const progress = store.progress
   if (differing.length === 0 || !progress) return { kind: 'done' }
   const { epoch, scope, cursor } = progress
   const page = await requestPage(tools, {
-    v: PROTOCOL,
+    ...EACH_PULL,
     epoch,
     scope,
     cursor: sentCursor(cursor),
-    limit: PAGE_ROWS,
     ids: [...differing],
   })
   if (!page.ok) return page.pulled

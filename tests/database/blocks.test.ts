@@ -248,8 +248,8 @@ test('blocking twice is one block', async () => {
 test('counts and hashes agree with the pulled rows', async () => {
   await as(fixtures, 'member', block('other'))
   const { rows, check } = await pullAs(fixtures, 'member', { check: true })
-  expect(check?.profiles.count).toBe(rows.profiles?.length)
-  expect(check?.jobs.count).toBe(rows.jobs?.length)
+  expect(check?.profiles?.count).toBe(rows.profiles?.length)
+  expect(check?.jobs?.count).toBe(rows.jobs?.length)
 })
 
 test('a cached public profile of a user who blocks the viewer is reported as gone', async () => {

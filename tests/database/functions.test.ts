@@ -1,25 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { TABLES } from '../../src/domain/rows.ts'
 import { aDatabase } from '../support/database.ts'
 
 /** Which functions a visitor may execute, and that all have a fixed search path. */
 const database = await aDatabase()
 afterAll(() => database.close())
-
-const tables = [
-  'clients',
-  'invoices',
-  'job_applications',
-  'jobs',
-  'message_reads',
-  'messages',
-  'payment_details',
-  'payments',
-  'portfolios',
-  'profiles',
-  'project_files',
-  'quotes',
-  'reminders',
-]
 
 /** Each one is called by a visitor's pull, by a public profile, or by a policy of what they read. */
 const forVisitors = [
@@ -49,25 +34,25 @@ const forVisitors = [
   'private.my_requested_job_ids()',
   'private.my_thread_ids()',
   'private.scope_suffix()',
-  'private.positions_since(xid8)',
+  'private.positions_since(text[],xid8)',
   'private.precedes_deletion(text)',
   'private.protocol_version()',
   'private.read_cursor(text)',
   'private.refuse(text,text,text)',
-  'private.removals_since(xid8)',
+  'private.removals_since(text[],xid8)',
   'private.require_small_pull(jsonb)',
   'private.row_hash(uuid,xid8)',
-  'private.rows_after(jsonb,integer)',
+  'private.rows_after(text[],jsonb,integer)',
   'private.scope()',
   'private.sign_cursor(xid8)',
   'private.accepts_version(jsonb)',
-  'private.sync_check()',
+  'private.sync_check(text[])',
   'private.sync_epoch()',
-  'private.sync_ids(jsonb)',
-  'private.sync_pull(jsonb)',
+  'private.sync_ids(text[],jsonb)',
   'private.synced_tables()',
+  'private.tables_of(jsonb)',
   'private.user_audience(uuid)',
-  ...tables.flatMap((table) => [
+  ...TABLES.flatMap((table) => [
     `private.check_of_${table}()`,
     `private.page_of_${table}(xid8,uuid,integer)`,
     `private.unseen_${table}(jsonb)`,

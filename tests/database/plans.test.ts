@@ -116,6 +116,14 @@ describe(group, () => {
     },
   )
 
+  test('a whole pull of a visitor reads services with their providers, and the newest stamp of each other table', async () => {
+    const request = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500, check: true }
+    const { text, params } = call('sync_pull', { request: { ...request, tables: TABLES, ids: TABLES } })
+    const { read } = await countReads('visitor', text, params)
+    const others = TABLES.filter((table) => table !== 'jobs' && table !== 'profiles')
+    for (const table of others) expect([table, read[table] ?? 0]).toEqual([table, expect.toBeOneOf([0, 1])])
+  })
+
   test('decisions made before are found by the ids of their profiles, however many there are', async () => {
     const changes = Array.from({ length: 100 }, (_, i) => ({
       op: 'update',

@@ -6,6 +6,7 @@ import type {
   PushResult,
 } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
+import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from './actors.ts'
 import { call, type Statement } from './database.ts'
 import { ProtocolDevice } from './device.ts'
@@ -33,6 +34,12 @@ export async function pullAs(
   const [row] = await as<{ answer: PullAnswer }>(fixtures, actor, call('sync_pull', { request: whole }))
   if (!row) throw new Error('No answer')
   return row.answer
+}
+
+/** Returns ids and stamps of what this actor may hold now, by table. Tables that the server leaves out are empty. */
+export async function visibleTo(fixtures: Fixtures, actor: Actor): Promise<NonNullable<PullAnswer['ids']>> {
+  const { ids } = await pullAs(fixtures, actor, { ids: [...TABLES], limit: 1 })
+  return { ...Object.fromEntries(TABLES.map((table) => [table, {}])), ...ids }
 }
 
 export const aDevice = (fixtures: Fixtures, actor: Actor, limit?: number) =>

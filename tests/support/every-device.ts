@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
-import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, actors } from './actors.ts'
-import { aDevice, pullAs } from './calls.ts'
+import { aDevice, visibleTo } from './calls.ts'
 import type { Fixtures } from './fixtures.ts'
 
 /** Returns a device for each actor of the test data. */
 export function everyDevice(fixtures: Fixtures) {
   const everyone = actors.map((actor) => ({ actor, device: aDevice(fixtures, actor) }))
   /** Returns what this actor may hold now, from a new pull. */
-  const visible = async (actor: Actor) => (await pullAs(fixtures, actor, { ids: [...TABLES], limit: 1 })).ids
+  const visible = (actor: Actor) => visibleTo(fixtures, actor)
   return {
     everyone,
     visible,

@@ -29,9 +29,14 @@ describe('the answer to a pull', () => {
     ['rows that are no list', { ...pulled, rows: { profiles: {} } }],
     ['a row without an id', { ...pulled, rows: { profiles: [{ sync_xid: '1' }] } }],
     ['a row without its transaction', { ...pulled, rows: { profiles: [{ id: anId(1), sync_xid: 1 }] } }],
-    ['removals of an unknown table', { ...pulled, removed: { elsewhere: [anId(2)] } }],
+    ['removals that are no list', { ...pulled, removed: { profiles: anId(2) } }],
     ['an incomplete position', { ...pulled, next: { profiles: ['7'] } }],
   ])('is refused: %s', (_name, answer) => expect(v.is(pullAnswer, answer)).toBe(false))
+
+  test('is accepted without what is of a table that this version does not know', () => {
+    const newer = { ...pulled, removed: { elsewhere: [anId(2)] }, next: { elsewhere: ['7', anId(2)] } }
+    expect(v.parse(pullAnswer, newer)).toEqual({ ...pulled, removed: {}, next: {} })
+  })
 
   test('that does not match the schema counts as unreachable, so that the pull is repeated', () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()

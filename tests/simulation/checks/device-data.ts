@@ -77,8 +77,8 @@ function progressIn(stored: Map<string, StoredRow[]>): Progress | null {
   if (!document) return null
   const { id: _id, ...rest } = document
   const progress = rest as unknown as Progress
-  // The server's cursor follows the version that stored it.
-  return { ...progress, cursor: progress.cursor?.replace(/^\d+:/, '') ?? null }
+  // The server's cursor follows the tables that were pulled.
+  return { ...progress, cursor: progress.cursor?.split(':').at(-1) ?? null }
 }
 
 /** Returns the pull progress of a user's rows on a device. */

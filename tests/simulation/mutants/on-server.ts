@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts'
 
 const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 
+const registry = 'supabase/migrations/20261129000100_registry.sql'
 const beginContact = 'supabase/migrations/20261128006100_mail_limits.sql'
 
 /** Protections in the migrations. */
@@ -155,7 +156,7 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'sight',
     edits: [
       edit(
-        migration('2600_sync_pull'),
+        registry,
         "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
@@ -166,13 +167,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'restore noticed',
     keeps: 'devices and a server restored from its backup end equal',
     breaks: 'sight',
-    edits: [
-      edit(
-        migration('2600_sync_pull'),
-        'if since > horizon or private.holds_future_rows() then',
-        'if false then',
-      ),
-    ],
+    edits: [edit(registry, 'if since > horizon or private.holds_future_rows() then', 'if false then')],
     foundIn: 'a restore somebody has seen beyond',
   },
   {
@@ -201,13 +196,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'pages of one history',
     keeps: 'a device keeps no row of a page that a restore of the server undid',
     breaks: 'sight',
-    edits: [
-      edit(
-        'supabase/migrations/20261128005800_sizes_of_pulls.sql',
-        'if private.read_cursor(before) > pg_snapshot_xmin(pg_current_snapshot()) then',
-        'if false then',
-      ),
-    ],
+    edits: [edit(registry, '    if since > horizon then', '    if false then')],
     foundIn: 'a restore between two pages of a pull',
   },
   {
@@ -216,7 +205,7 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'comes-to-rest',
     edits: [
       edit(
-        migration('2600_sync_pull'),
+        registry,
         "answer := answer || jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));",
         'null;',
       ),
@@ -227,13 +216,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'a deleted account sees nothing',
     keeps: 'a device of a deleted account drops what stays with others, although its scope is as before',
     breaks: 'sight',
-    edits: [
-      edit(
-        'supabase/migrations/20261128005800_sizes_of_pulls.sql',
-        "if private.precedes_deletion(request ->> 'cursor') then",
-        'if false then',
-      ),
-    ],
+    edits: [edit(registry, 'if private.precedes_deletion(cursor) then', 'if false then')],
     foundIn: 'an account deleted after its approval was withdrawn',
   },
 ]
