@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts'
 const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 
 const registry = 'supabase/migrations/20261129000100_registry.sql'
+const calls = 'supabase/migrations/20261129000200_calls_in_one.sql'
 const beginContact = 'supabase/migrations/20261128006100_mail_limits.sql'
 
 /** Protections in the migrations. */
@@ -47,9 +48,9 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'one-effect',
     edits: [
       edit(
-        'supabase/migrations/20261124000100_calls_exactly_once.sql',
-        'if not private.is_repeated(mutation_id) then perform private.block(person); end if;',
-        'perform private.block(person);',
+        calls,
+        "or private.claim_mutation(mutation_id, '00000000-0000-0000-0000-000000000000');",
+        'or true;',
       ),
     ],
     foundIn: 'a block that is taken back',
@@ -73,7 +74,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'first decision about a report',
     keeps: 'a report is decided once',
     breaks: 'one-effect',
-    edits: [edit(migration('1700_reports'), 'if known.decision is not null then', 'if false then')],
+    edits: [edit(calls, 'elsif known.decision is not null then', 'elsif false then')],
     foundIn: 'a report decided in two places',
   },
   {
@@ -82,9 +83,9 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'one-effect',
     edits: [
       edit(
-        'supabase/migrations/20261128005300_reports_about_administrators.sql',
-        'if is_repeated then answer := private.recorded_result(mutation_id); end if;',
-        '',
+        calls,
+        'if not private.once(mutation_id) then answer := private.recorded_result(mutation_id); end if;',
+        'perform private.once(mutation_id);',
       ),
     ],
     foundIn: 'a report decided before the reported account is deleted',
