@@ -1,5 +1,5 @@
 import type { RowChange } from '../domain/mutation.ts'
-import { type TableName, UNCONFIRMED } from '../domain/rows.ts'
+import { GROWING, type TableName, UNCONFIRMED } from '../domain/rows.ts'
 
 /** Changes of the user that no pull has confirmed yet. */
 export interface PendingChanges {
@@ -11,8 +11,6 @@ export interface PendingChanges {
 interface Row {
   id: string
   sync_xid: string
-  /** Of a mark of what is read. */
-  read_up_to?: number
 }
 
 /**
@@ -46,7 +44,7 @@ export function applyPending(
           break
         case 'update':
           if (current && !includesXid(current, xid)) {
-            writable().set(change.id, updated(current, change.values as Partial<Row>))
+            writable().set(change.id, updated(table, current, change.values))
           }
           break
         case 'delete':
@@ -57,11 +55,11 @@ export function applyPending(
   return result ?? rows
 }
 
-/** Returns an updated row. A mark of what is read only grows, also where a tab that knows fewer messages has moved it. */
-function updated(current: Row, values: Partial<Row>): Row {
-  const row = { ...current, ...values }
-  const { read_up_to: before } = current
-  if (before !== undefined) row.read_up_to = Math.max(before, row.read_up_to ?? 0)
+/** Returns an updated row. A column that only grows stays where the change's value is smaller. */
+function updated(table: TableName, current: Row, values: object): Row {
+  const row: Row & Record<string, unknown> = { ...current, ...values }
+  const column = GROWING[table]
+  if (column) row[column] = Math.max(Number((current as typeof row)[column]), Number(row[column]))
   return row
 }
 

@@ -183,3 +183,6 @@ export const TABLES = [
   'quotes',
   'reminders',
 ] as const satisfies readonly TableName[]
+
+/** The column of a table that only grows: two devices that move it never conflict (`private.column_rules`). */
+export const GROWING: Partial<Record<TableName, string>> = { message_reads: 'read_up_to' }

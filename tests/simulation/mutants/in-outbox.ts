@@ -73,8 +73,8 @@ export const outboxMutants: readonly Mutant[] = [
       edit('src/domain/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n'),
       edit(
         'src/database/apply-pending.ts',
-        'if (before !== undefined) row.read_up_to = ',
-        'if (false) row.read_up_to = ',
+        'if (column) row[column] =',
+        'if (false && column) row[column] =',
       ),
     ],
     foundIn: 'a thread read up to somewhere',

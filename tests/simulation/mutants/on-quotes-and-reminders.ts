@@ -19,7 +19,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     breaks: 'status-edge',
     edits: [
       edit(
-        'supabase/migrations/20261125000200_synced_messages.sql',
+        'supabase/migrations/20261129000300_column_rules.sql',
         ' and stored -> c is distinct from base -> c)',
         ' and false)',
       ),

@@ -5,6 +5,7 @@ const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 
 const registry = 'supabase/migrations/20261129000100_registry.sql'
 const calls = 'supabase/migrations/20261129000200_calls_in_one.sql'
+const columnRules = 'supabase/migrations/20261129000300_column_rules.sql'
 const beginContact = 'supabase/migrations/20261128006100_mail_limits.sql'
 
 /** Protections in the migrations. */
@@ -107,13 +108,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'base of an update',
     keeps: 'nobody overwrites an unseen change',
     breaks: 'no-overwrite',
-    edits: [
-      edit(
-        'supabase/migrations/20261125000200_synced_messages.sql',
-        ' and stored -> c is distinct from base -> c)',
-        ' and false)',
-      ),
-    ],
+    edits: [edit(columnRules, ' and stored -> c is distinct from base -> c)', ' and false)')],
     foundIn: 'one change refused, another not',
   },
   {

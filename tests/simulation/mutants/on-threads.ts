@@ -2,13 +2,13 @@ import { edit } from './edit.ts'
 import type { Mutant } from './mutant.ts'
 
 const messages = 'supabase/migrations/20261125000100_messages.sql'
-const syncedMessages = 'supabase/migrations/20261125000200_synced_messages.sql'
+const columnRules = 'supabase/migrations/20261129000300_column_rules.sql'
 
 /** The only place in which a mark that is lower than the stored one is taken for a step that was done before. */
 const repeatedMark = edit(
-  'supabase/migrations/20261126000500_synced_invoicing.sql',
-  "and (stored ->> 'read_up_to')::integer >= (given ->> 'read_up_to')::integer);",
-  'and false);',
+  columnRules,
+  "or (given <> '{}' and given - marks = '{}' and not exists (",
+  'or (false and not exists (',
 )
 
 /** Protections of threads: messages between both sides of a request, and marks of what is read. */
@@ -46,7 +46,7 @@ export const threadMutants: readonly Mutant[] = [
     name: 'marks never conflict',
     keeps: 'two devices of one person mark a thread as read without a conflict',
     breaks: 'messages',
-    edits: [edit(syncedMessages, "and not (of_table = 'message_reads' and c = 'read_up_to');", ';')],
+    edits: [edit(columnRules, "and rules ->> c is distinct from 'grows';", ';')],
     foundIn: 'a thread read on two devices',
   },
   {
