@@ -52,15 +52,15 @@ begin
   insert into private.synced_tables (name, since, for_visitors)
   values (of_table, sync_table.since, sync_table.for_visitors);
   execute format($triggers$
-    create trigger stamp before insert or update on public.%1$I
+    create trigger "900_stamp" before insert or update on public.%1$I
       for each row execute function private.stamp();
-    create trigger mark after insert or update or delete on public.%1$I
+    create trigger "910_mark" after insert or update or delete on public.%1$I
       for each row execute function private.leave_mark();
-    create trigger notify_insert after insert on public.%1$I referencing new table as changed
+    create trigger "920_notify_insert" after insert on public.%1$I referencing new table as changed
       for each statement execute function private.%2$I();
-    create trigger notify_update after update on public.%1$I referencing new table as changed
+    create trigger "921_notify_update" after update on public.%1$I referencing new table as changed
       for each statement execute function private.%2$I();
-    create trigger notify_delete after delete on public.%1$I referencing old table as changed
+    create trigger "922_notify_delete" after delete on public.%1$I referencing old table as changed
       for each statement execute function private.%2$I();
   $triggers$, of_table, hints);
   perform private.make_pull_functions(of_table);

@@ -250,9 +250,9 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
     test('a restored backup starts a new epoch', async () => {
       const [before] = await project.query<{ epoch: string }>('select epoch from private.sync_state')
       await project.transaction(async (query, exec) => {
-        await exec('alter table public.clients disable trigger stamp')
+        await exec('alter table public.clients disable trigger "900_stamp"')
         await query("update public.clients set sync_xid = '9000000000000000'")
-        await exec('alter table public.clients enable trigger stamp')
+        await exec('alter table public.clients enable trigger "900_stamp"')
       })
       const { restored, cursor } = await pullAs(fixtures, 'member')
       expect(restored).toBe(true)

@@ -135,3 +135,20 @@ test('each rule is one of a column that exists', async () => {
     ),
   ).toEqual([])
 })
+
+test('the names of triggers say their order: the stamp after all others, then the mark and the change hints', async () => {
+  const rows = await fixtures.database.query<{ name: string; table_name: string }>(
+    `select t.tgname as name, t.tgrelid::regclass::text as table_name from pg_trigger t
+     join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+     order by c.relname, t.tgname`,
+  )
+  expect(rows.filter(({ name }) => !/^[1-9]\d\d_[a-z]/.test(name))).toEqual([])
+  for (const table of TABLES)
+    expect(rows.filter(({ table_name }) => table_name === table).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        ...['900_stamp', '910_mark'],
+        ...['920_notify_insert', '921_notify_update', '922_notify_delete'],
+      ]),
+    )
+})

@@ -242,7 +242,7 @@ describe('the mail of a reminder is taken back', () => {
     withRollback(fixtures, async (run) => {
       const [paid, kept] = [await reminded(run), await reminded(run)]
       // As a transaction leaves it that could not see the mail yet.
-      await run.owner('alter table public.invoices disable trigger drop_reminder_mails')
+      await run.owner('alter table public.invoices disable trigger "110_drop_reminder_mails"')
       await run.as('client', updateRow('invoices', paid, { status: 'paid' }))
       await run.as('service', call('take_mail', {}))
       expect(await mails(run, paid)).toEqual([])

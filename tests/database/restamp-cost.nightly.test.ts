@@ -53,9 +53,9 @@ async function costOfNewEpoch(members: number): Promise<number> {
       await sql.unsafe(
         `update public.${table} set sync_xid = sync_xid where id = (select id from public.${table} limit 1)`,
       )
-    await sql.unsafe(`alter table public.clients disable trigger stamp;
+    await sql.unsafe(`alter table public.clients disable trigger "900_stamp";
       update public.clients set sync_xid = '9000000000000000';
-      alter table public.clients enable trigger stamp;
+      alter table public.clients enable trigger "900_stamp";
       load 'auto_explain';
       set auto_explain.log_min_duration = 0;
       set auto_explain.log_nested_statements = on;

@@ -8,9 +8,9 @@ test('a new epoch sends one hint for everyone, and has its own time limit', asyn
   const database = await aDatabase()
   const fixtures = await insertFixtures(database)
   await database.transaction(async (query, exec) => {
-    await exec('alter table public.clients disable trigger stamp')
+    await exec('alter table public.clients disable trigger "900_stamp"')
     await query("update public.clients set sync_xid = '9000000000000000'")
-    await exec('alter table public.clients enable trigger stamp')
+    await exec('alter table public.clients enable trigger "900_stamp"')
   })
   const hints: unknown[] = []
   const stop = await database.listen('realtime', (payload) => hints.push(payload))
