@@ -1,6 +1,12 @@
 -- Triggers of one table run in the order of their names: numbers say the order, which the alphabet had implied. It is the one
 -- they had; the stamp comes last of those that write the row, the mark and the change hints last of all.
 
+-- A constraint has the name of its trigger only where it is made with it.
+drop trigger require_portfolio on public.job_applications;
+create constraint trigger "240_require_portfolio" after insert on public.job_applications
+deferrable initially deferred for each row when (current_user in ('anon', 'authenticated'))
+execute function private.require_portfolio();
+
 do $do$
 declare
   trigger record;

@@ -1,0 +1,93 @@
+-- How a professional is paid, and the professional's business address. Read and written by the professional alone, not
+-- by administrators. An invoice takes a copy when it is sent, so that a later change does not rewrite what was issued.
+
+create table public.payment_details (
+  id uuid primary key references auth.users (id) on delete cascade,
+  details text
+    constraint payment_details_details_length check (
+      char_length(details) <= 1000 and btrim(details, E' \t\n\r\f\v') <> ''),
+  address text
+    constraint payment_details_address_length check (
+      char_length(address) <= 500 and btrim(address, E' \t\n\r\f\v') <> ''),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  tax_number text
+    constraint payment_details_tax_number_length check (
+      char_length(tax_number) <= 50 and btrim(tax_number, E' \t\n\r\f\v') <> ''),
+  reminder_days smallint[]
+    constraint payment_details_reminder_days_ascending check (
+      reminder_days is null or coalesce(
+        -- Three days, numbered from one: an array may begin at any number.
+        array_dims(reminder_days) = '[1:3]'
+        and reminder_days[1] >= 1 and reminder_days[2] > reminder_days[1] and reminder_days[3] > reminder_days[2]
+        and reminder_days[3] <= 365,
+        false)),
+  constraint payment_details_tax_number_one_line check (private.is_one_line(tax_number))
+);
+
+create index payment_details_sync on public.payment_details (sync_xid, id);
+
+alter table public.payment_details enable row level security;
+
+revoke all on public.payment_details from anon, authenticated, service_role;
+
+grant select, insert, update, delete on public.payment_details to service_role;
+
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.payment_details to anon, authenticated;
+
+grant update (details, address) on public.payment_details to authenticated;
+
+create policy "A professional reads her own payment details"
+on public.payment_details for select to authenticated
+using (id = (select auth.uid()));
+
+create policy "A professional changes her own payment details"
+on public.payment_details for update to authenticated
+using (id = (select auth.uid()))
+with check (id = (select auth.uid()));
+
+/*
+ * Creates the row with the profile, so that devices only ever update it: two devices of one user then meet in a
+ * conflict, not in two rows.
+ */
+create function private.create_payment_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.payment_details (id) values (new.id) on conflict do nothing;
+  return null;
+end
+$$;
+
+create function private.before_payment_details_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce_removal('payment_details', old.id, private.user_audience(old.id));
+  return old;
+end
+$$;
+
+create trigger "110_create_payment_details" after insert on public.profiles
+for each row execute function private.create_payment_details();
+
+create trigger "100_cascade" before delete on public.payment_details
+for each row execute function private.before_payment_details_delete();
+
+/* What a device may hold. */
+create view private.pull_payment_details with (security_invoker) as
+select id, details, address, sync_xid, tax_number, reminder_days from public.payment_details;
+
+grant select on private.pull_payment_details to anon, authenticated;
+
+create function private.notify_payment_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_change_hints(array(select private.user_audience(id) from changed));
+  return null;
+end
+$$;
+
+grant update (tax_number) on public.payment_details to authenticated;
+
+grant update (reminder_days) on public.payment_details to authenticated;
+
+select private.sync_table('payment_details', 1, 'notify_payment_details');

@@ -1,0 +1,212 @@
+import type { Declared } from './apply.ts'
+
+/*
+ * The next migration, from the difference between two catalogues: what the schema files declare, and what the migrations make.
+ * Functions, views, triggers, policies, grants and indexes are made anew from the schema's text. Changes of tables are
+ * proposed; a person reviews them. Rows are not compared.
+ */
+
+/** The object that a line of a catalogue is about, for example `function private.scope` or `column public.jobs title`. */
+export function objectOf(line: string): string {
+  const [kind = '', ...words] = line.split(' ')
+  switch (kind) {
+    case 'relation':
+      return words[0] === 'v' ? `view ${words[1]}` : `table ${words[1]}`
+    case 'sequence':
+    case 'view':
+    case 'type':
+      return `${kind} ${words[0]}`
+    case 'column':
+    case 'constraint':
+      return `${kind} ${words[0]} ${words[1]}`
+    case 'index': {
+      const [, name, schema] = / INDEX (\S+) ON (?:ONLY )?(\w+)\./.exec(line) ?? []
+      return `index ${schema}.${name}`
+    }
+    case 'function':
+      return `function ${/ FUNCTION ([^(]+)\(/.exec(line)?.[1]}`
+    case 'trigger': {
+      const [, name, table] = / TRIGGER (\S+) .*? ON (\S+) /.exec(line) ?? []
+      return `trigger ${table} ${name}`
+    }
+    case 'policy': {
+      const { schemaname, tablename, policyname } = JSON.parse(line.slice(kind.length))
+      return `policy ${schemaname}.${tablename} ${policyname}`
+    }
+    default:
+      return line
+  }
+}
+
+/** Returns the objects that a statement of a schema file makes, or grants. */
+export function objectsIn({ kind, text }: Declared): string[] {
+  const sql = text.replace(/^(?:\s*(?:--[^\n]*\n|\/\*[\s\S]*?\*\/))*\s*/, '')
+  const found = (pattern: RegExp) => pattern.exec(sql)?.slice(1) ?? []
+  switch (kind) {
+    case 'CreateStmt':
+      return found(/^create table (\S+)/).map((name) => `table ${name}`)
+    case 'CreateFunctionStmt':
+      return found(/^create (?:or replace )?function ([^(]+)\(/).map((name) => `function ${name}`)
+    case 'ViewStmt':
+      return found(/^create (?:or replace )?view (\S+)/).map((name) => `view ${name}`)
+    case 'IndexStmt': {
+      const [name, table = ''] = found(/^create (?:unique )?index (\S+)\s+on (\S+)/)
+      return [`index ${table.split('.')[0]}.${name}`]
+    }
+    case 'CreateTrigStmt': {
+      const [name, table] = found(/^create (?:constraint )?trigger (\S+)[\s\S]*?\son (\S+)/)
+      return [`trigger ${table} ${name}`]
+    }
+    case 'CreatePolicyStmt': {
+      const [name, table] = found(/^create policy "([^"]+)"\s+on (\S+)/)
+      return [`policy ${table} ${name}`]
+    }
+    case 'GrantStmt':
+      return / on function /.test(sql)
+        ? [...sql.matchAll(/([\w.]+)\([^)]*\)/g)].map(([, name]) => `function ${name}`)
+        : found(/ on (?:table |sequence )?([\w.]+)/).flatMap((name) => [
+            `table ${name}`,
+            `view ${name}`,
+            `sequence ${name}`,
+          ])
+    case 'AlterTableStmt':
+      return found(/^alter table (\S+)/).map((name) => `table ${name}`)
+    default:
+      return []
+  }
+}
+
+/** What differs between two catalogues. */
+export interface Difference {
+  /** Lines that only the schema files make. */
+  declared: string[]
+  /** Lines that only the migrations make. */
+  migrated: string[]
+}
+
+export function differenceOf(declared: readonly string[], migrated: readonly string[]): Difference {
+  const [here, there] = [new Set(declared), new Set(migrated)]
+  return {
+    declared: declared.filter((line) => !there.has(line)),
+    migrated: migrated.filter((line) => !here.has(line)),
+  }
+}
+
+/** Returns the SQL that brings a database of the migrations to what the schema files declare; '' where they are equal. */
+export function proposedMigration(
+  { declared, migrated }: Difference,
+  statements: readonly Declared[],
+): string {
+  const isNew = (line: string) => !migrated.some((other) => objectOf(other) === objectOf(line))
+  const isGone = (line: string) => !declared.some((other) => objectOf(other) === objectOf(line))
+  const newTables = declared.filter((line) => line.startsWith('relation r ') && isNew(line)).map(objectOf)
+  const goneTables = migrated.filter((line) => line.startsWith('relation r ') && isGone(line)).map(objectOf)
+  const isOf = (tables: readonly string[], line: string) => tables.includes(`table ${line.split(' ')[1]}`)
+  const lines = (of: readonly string[], kind: string) => of.filter((line) => line.startsWith(`${kind} `))
+  const make = (kind: string, objects: readonly string[]) =>
+    statements
+      .filter((one) => one.kind === kind && objectsIn(one).some((object) => objects.includes(object)))
+      .map(({ text }) => `${text};`)
+  const objects = (kind: string) => lines(declared, kind).map(objectOf)
+
+  const functions = objects('function')
+  const columns = lines(declared, 'column')
+    .filter((line) => isNew(line) && !isOf(newTables, line))
+    .flatMap((line) => addedColumn(line, statements))
+  const views = [...objects('view'), ...lines(declared, 'relation v').map(objectOf)]
+  const parts = [
+    ...make('CreateStmt', newTables),
+    ...columns,
+    ...lines(migrated, 'constraint')
+      .filter((line) => !isOf(goneTables, line))
+      .map((line) => `alter table ${line.split(' ')[1]} drop constraint ${line.split(' ')[2]};`),
+    ...lines(migrated, 'function')
+      .filter((line) => isGone(line) || headChanges(line, declared))
+      .map(dropFunction),
+    ...make('CreateFunctionStmt', functions).map((text) =>
+      text.replace(/^create function/m, 'create or replace function'),
+    ),
+    ...lines(migrated, 'view')
+      .filter(isGone)
+      .map((line) => `drop view ${line.split(' ')[1]};`),
+    ...make('ViewStmt', objects('view')).map((text) =>
+      text.replace(/^create view/m, 'create or replace view'),
+    ),
+    ...lines(declared, 'constraint')
+      .filter(
+        (line) => !isOf(newTables, line) && !columns.some((text) => text.includes(` ${line.split(' ')[2]} `)),
+      )
+      .map((line) => {
+        const [, table, name, ...definition] = line.split(' ')
+        return `alter table ${table} add constraint ${name} ${definition.join(' ')};`
+      }),
+    ...lines(migrated, 'index').map((line) => `drop index ${objectOf(line).slice('index '.length)};`),
+    ...make('IndexStmt', objects('index')),
+    ...dropped(migrated, 'trigger'),
+    ...make('CreateTrigStmt', objects('trigger')),
+    ...dropped(migrated, 'policy'),
+    ...make('CreatePolicyStmt', objects('policy')),
+    ...make('AlterTableStmt', newTables),
+    ...(functions.length > 0 ? ['revoke execute on all functions in schema private from public;'] : []),
+    ...make('GrantStmt', [
+      ...functions,
+      ...views,
+      ...lines(declared, 'relation r').map(objectOf),
+      ...lines(declared, 'column').map((line) => `table ${line.split(' ')[1]}`),
+    ]),
+    ...lines(migrated, 'column')
+      .filter((line) => isGone(line) && !isOf(goneTables, line))
+      .map((line) => `-- Review: alter table ${line.split(' ')[1]} drop column ${line.split(' ')[2]};`),
+    ...goneTables.map((table) => `-- Review: drop ${table};`),
+  ]
+  return parts.length === 0
+    ? ''
+    : `${['set local check_function_bodies = off;', ...new Set(parts)].join('\n\n')}\n`
+}
+
+/** Returns the statement that adds a column, in the words of its table's declaration. */
+function addedColumn(line: string, statements: readonly Declared[]): string[] {
+  const [, table = '', name = ''] = line.split(' ')
+  const declaration = statements.find(
+    (one) => one.kind === 'CreateStmt' && objectsIn(one).includes(`table ${table}`),
+  )
+  const item = itemsOf(declaration?.text ?? '').find((one) => new RegExp(`^ {2}${name} `, 'm').test(one))
+  return item ? [`alter table ${table} add column\n${item};`] : []
+}
+
+/** Returns the items of a table's declaration: columns and constraints, each indented by two spaces, with its comments. */
+function itemsOf(declaration: string): string[] {
+  const items: string[] = []
+  let comments = ''
+  for (const line of declaration.split('\n').slice(1)) {
+    if (/^ {2}--/.test(line)) comments += `${line}\n`
+    else if (/^ {2}\S/.test(line)) {
+      items.push(`${comments}${line}`)
+      comments = ''
+    } else if (items.length > 0 && line !== ')') items[items.length - 1] += `\n${line}`
+  }
+  return items.map((item) => item.replace(/,$/, ''))
+}
+
+const headOf = (line: string) => line.split(' LANGUAGE ')[0]
+
+/** Returns whether a function of the same name has other parameters or another result now: it cannot be replaced. */
+const headChanges = (line: string, declared: readonly string[]): boolean => {
+  const others = declared.filter((other) => objectOf(other) === objectOf(line))
+  return others.length > 0 && !others.some((other) => headOf(other) === headOf(line))
+}
+
+function dropFunction(line: string): string {
+  const [, name, parameters = ''] = / FUNCTION ([^(]+)\((.*)\) RETURNS /.exec(line) ?? []
+  return `drop function ${name}(${parameters.replace(/ DEFAULT [^,]+/g, '')});`
+}
+
+/** Returns the statements that drop triggers or policies. */
+const dropped = (migrated: readonly string[], kind: 'trigger' | 'policy'): string[] =>
+  migrated
+    .filter((line) => line.startsWith(`${kind} `))
+    .map((line) => {
+      const [, table, ...name] = objectOf(line).split(' ')
+      const quoted = kind === 'policy' ? `"${name.join(' ')}"` : name.join(' ')
+      return `drop ${kind} ${quoted} on ${table};`
+    })

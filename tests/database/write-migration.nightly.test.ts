@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type Declared, declaredStatements } from '../../supabase/schema/apply.ts'
+import { writeMigration } from '../../supabase/schema/write-migration.ts'
+
+/* `npm run migration` writes what brings a database from the migrations to the schema files. */
+
+/** Returns the statements with one text replaced, in the one statement that has it. */
+function edited(statements: Declared[], from: string, to: string): Declared[] {
+  expect(statements.filter(({ text }) => text.includes(from))).toHaveLength(1)
+  return statements.map((one) => ({ ...one, text: one.text.replace(from, to) }))
+}
+
+const added = (kind: string, text: string): Declared => ({ file: 'notes.sql', kind, text })
+
+test('nothing where nothing has changed', async () => {
+  expect(await writeMigration('nothing')).toMatchObject({ sql: '', left: [] })
+})
+
+test.each<[string, (all: Declared[]) => Declared[], string]>([
+  [
+    'a function’s text',
+    (all) =>
+      edited(
+        all,
+        "when (select auth.uid()) is null then 'visitor'",
+        "when auth.uid() is null then 'visitor'",
+      ),
+    'create or replace function private.scope()',
+  ],
+  [
+    'a column with its rule and its rights',
+    (all) => [
+      ...edited(
+        all,
+        '  constraint profiles_profession_is_first',
+        `  -- Spoken, the first one best.
+  languages text[]
+    constraint profiles_languages_count check (cardinality(languages) between 1 and 9),
+  constraint profiles_profession_is_first`,
+      ),
+      added('GrantStmt', 'grant update (languages) on public.profiles to authenticated'),
+    ],
+    'alter table public.profiles add column',
+  ],
+  [
+    'a policy',
+    (all) =>
+      edited(
+        all,
+        '(select private.is_admin()) and person is distinct',
+        '(select private.is_member()) and person is distinct',
+      ),
+    'drop policy "Administrators read reports about others" on public.reports;',
+  ],
+  [
+    'a table',
+    (all) => [
+      ...all,
+      added('CreateStmt', 'create table public.notes (\n  id uuid primary key,\n  body text not null\n)'),
+      added('IndexStmt', 'create index notes_body on public.notes (body)'),
+      added('AlterTableStmt', 'alter table public.notes enable row level security'),
+      added('GrantStmt', 'revoke all on public.notes from anon, authenticated, service_role'),
+      added('CreatePolicyStmt', 'create policy "Nobody" on public.notes for select using (false)'),
+    ],
+    'create table public.notes (',
+  ],
+  [
+    'what is gone',
+    (all) =>
+      all.filter(
+        ({ text }) => !/create index mail_queue|"Administrators read reports about others"/.test(text),
+      ),
+    'drop index',
+  ],
+])('%s', async (_, change, expected) => {
+  const { sql, left } = await writeMigration('x', change(declaredStatements()))
+  expect(left).toEqual([])
+  expect(sql).toContain(expected)
+})
