@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
+import type { TableName } from '../../src/domain/rows.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { call, insertInto, type Statement } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids, paths, subscriptionValues } from '../support/fixtures.ts'
@@ -85,6 +86,30 @@ describe('the export', () => {
     expect(all.requests_sent).toHaveLength(4)
     expect(all.work_samples).toHaveLength(1)
     expect(idsOf(all.invoices_received)).toEqual([invoices.sent])
+  })
+
+  /** Where the export has the rows of each table: the next table does not compile without its place. */
+  const placeOf: Record<TableName, string> = {
+    profiles: 'profile',
+    clients: 'client',
+    jobs: 'services',
+    job_applications: 'requests_received',
+    portfolios: 'work_samples',
+    project_files: 'project_files',
+    invoices: 'invoices_written',
+    payment_details: 'payment_details',
+    message_reads: 'conversations',
+    messages: 'conversations',
+    payments: 'payments',
+    quotes: 'quotes',
+    reminders: 'reminders',
+  }
+  test('has something of each table that devices hold', async () => {
+    const all = [await exportOf('member'), await exportOf('client')]
+    for (const [table, place] of Object.entries(placeOf)) {
+      const found = all.flatMap((one) => one[place] ?? [])
+      expect(found, table).not.toEqual([])
+    }
   })
 
   test('contains no data of other users', async () => {
