@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomBytes, timingSafeEqual } from 'n
 import type { Database } from './database.ts'
 
 /** Returns the secret that signs sessions: drawn once per database, so that users stay signed in over a restart. */
-export const signingSecret = (database: Database): Promise<string> =>
+export const signingSecret = (database: Pick<Database, 'query'>): Promise<string> =>
   storedSecret(database, 'jwt', randomBytes(48).toString('base64url'))
 
 /**
@@ -28,7 +28,11 @@ export const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
 /** Returns the stored secret of this name; where there is none, stores and returns `drawn`. */
-export async function storedSecret(database: Database, name: string, drawn: string): Promise<string> {
+export async function storedSecret(
+  database: Pick<Database, 'query'>,
+  name: string,
+  drawn: string,
+): Promise<string> {
   const [secret] = await database.query<{ value: string }>(
     `insert into embedded.secrets (name, value) values ($1, $2)
      on conflict (name) do update set value = embedded.secrets.value

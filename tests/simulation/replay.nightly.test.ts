@@ -1,16 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { outcomesOf } from './command/outcomes.ts'
-import { edit } from './mutants/edit.ts'
+import { inSchema } from './mutants/edit.ts'
 import { makeEmpty, makeTemplate, template } from './server/template.ts'
 
 /* Simulations can be repeated exactly. */
 
 /** Changes nothing; a template with other edits is made and cached separately. */
-const unchanged = edit(
-  'supabase/migrations/20261121000100_foundation.sql',
-  'create schema private;',
-  'create schema private;',
-)
+const unchanged = inSchema('function private.stamp', 'return new;', 'return new;')
 
 const bytesOf = async (dump: Blob) => Buffer.from(await dump.arrayBuffer())
 

@@ -1,8 +1,5 @@
-import { edit } from './edit.ts'
+import { inSchema } from './edit.ts'
 import type { Mutant } from './mutant.ts'
-
-const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
-const frozenRows = 'supabase/migrations/20261128005900_no_text_between_parted.sql'
 
 /** Protections of who may see what. A pull of a new device shows the same without them. */
 export const accessMutants: readonly Mutant[] = [
@@ -11,8 +8,8 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'nobody sees the address of a professional who does not want to be contacted',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('0600_profiles'),
+      inSchema(
+        'view private.masked_profiles',
         'or (p.allow_contact and (select private.is_member())',
         'or ((select private.is_member())',
       ),
@@ -24,8 +21,8 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'who is not an approved member sees no address with a service',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('0600_profiles'),
+      inSchema(
+        'view private.masked_profiles',
         'or (p.allow_contact and (select private.is_member())',
         'or (p.allow_contact',
       ),
@@ -37,7 +34,11 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'members do not see who is an administrator',
     breaks: 'sight',
     edits: [
-      edit(migration('0600_profiles'), 'case when shows_decisions then is_admin end as is_admin', 'is_admin'),
+      inSchema(
+        'view private.masked_profiles',
+        'case when shows_decisions then is_admin end as is_admin',
+        'is_admin',
+      ),
     ],
     foundIn: 'everybody holds what is hers',
   },
@@ -46,8 +47,8 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'who is not an approved member lists no profiles',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('2300_directory'),
+      inSchema(
+        'view private.pull_profiles',
         'or ((select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])))\n    and (',
         'or id <> all ((select private.blocked_people())::uuid[]))\n    and (',
       ),
@@ -59,8 +60,8 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'two who have parted by a block are not in each other’s directory',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('2300_directory'),
+      inSchema(
+        'view private.pull_profiles',
         'or ((select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])))\n    and (',
         'or (select private.is_member()))\n    and (',
       ),
@@ -72,8 +73,8 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'two members who begin to share a request come to each other’s devices',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('2300_directory'),
+      inSchema(
+        'function private.restamp_counterparts',
         'if not exists (select from private.remote_members) then return null; end if;\n  update',
         'return null;\n  update',
       ),
@@ -84,7 +85,7 @@ export const accessMutants: readonly Mutant[] = [
     name: 'the size of a directory',
     keeps: 'devices drop the members whom they hold no longer, and pull those whom they hold again',
     breaks: 'sight',
-    edits: [edit(migration('2300_directory'), "' of many ' || moves end", "'' end")],
+    edits: [inSchema('function private.scope_suffix', "' of many ' || moves end", "'' end")],
     foundIn: 'a directory that becomes whole again',
   },
   {
@@ -92,8 +93,8 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'two who have parted by a block do not see each other’s services',
     breaks: 'sight',
     edits: [
-      edit(
-        frozenRows,
+      inSchema(
+        'view private.pull_jobs',
         'where (j.is_active and j.deleted_at is null and j.posted_by <> all ((select private.blocked_people())::uuid[]))',
         'where (j.is_active and j.deleted_at is null)',
       ),
@@ -104,7 +105,7 @@ export const accessMutants: readonly Mutant[] = [
     name: 'services off the board',
     keeps: 'a service that is not active is seen by its professional and those who requested it only',
     breaks: 'sight',
-    edits: [edit(frozenRows, 'where (j.is_active and', 'where (')],
+    edits: [inSchema('view private.pull_jobs', 'where (j.is_active and', 'where (')],
     foundIn: 'everybody holds what is hers',
   },
   {
@@ -112,9 +113,9 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'nobody outside both sides sees a request',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('0900_job_applications'),
-        'using (client_id = (select private.my_client_id()) or job_id = any ((select private.my_job_ids())::uuid[]));',
+      inSchema(
+        'policy public.job_applications Both sides of a request read it',
+        'using (client_id = (select private.my_client_id()) or job_id = any ((select private.my_job_ids())::uuid[]))',
         'using (true);',
       ),
     ],
@@ -125,32 +126,40 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'a professional sees the clients who requested her services, and no others',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('0700_clients'),
-        'using (user_id = (select auth.uid()) or id = any ((select private.my_requesters())::uuid[]));',
+      inSchema(
+        'policy public.clients A client reads her own record, a professional those who requested her services',
+        'using (user_id = (select auth.uid()) or id = any ((select private.my_requesters())::uuid[]))',
         'using (true);',
       ),
     ],
     foundIn: 'everybody holds what is hers',
   },
   ...[
-    { rows: 'work samples', table: 'portfolios', file: migration('1000_portfolios') },
-    { rows: 'files', table: 'project_files', file: migration('1100_project_files') },
+    {
+      rows: 'work samples',
+      table: 'portfolios',
+      policy: 'Both sides of a request and administrators read its work samples',
+    },
+    {
+      rows: 'files',
+      table: 'project_files',
+      policy: 'Both sides of a request and administrators read its files',
+    },
   ].map(
-    ({ rows, table, file }): Mutant => ({
+    ({ rows, table, policy }): Mutant => ({
       name: `${rows} of two sides`,
       keeps: `nobody outside both sides of a request holds its ${rows}`,
       breaks: 'sight',
       edits: [
-        edit(
-          file,
-          `on public.${table} for select to authenticated\nusing (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()));`,
-          `on public.${table} for select to authenticated\nusing (true);`,
+        inSchema(
+          `policy public.${table} ${policy}`,
+          'using (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()))',
+          'using (true)',
         ),
-        edit(
-          file,
-          `from public.${table}\nwhere application_id = any ((select private.my_application_ids())::uuid[]);`,
-          `from public.${table};`,
+        inSchema(
+          `view private.pull_${table}`,
+          'where application_id = any ((select private.my_application_ids())::uuid[])',
+          '',
         ),
       ],
       foundIn: 'everybody holds what is hers',
@@ -161,9 +170,9 @@ export const accessMutants: readonly Mutant[] = [
     keeps: 'nobody sees another professional’s payment details',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('1200_payment_details'),
-        'on public.payment_details for select to authenticated\nusing (id = (select auth.uid()));',
+      inSchema(
+        'policy public.payment_details A professional reads her own payment details',
+        'on public.payment_details for select to authenticated\nusing (id = (select auth.uid()))',
         'on public.payment_details for select to authenticated\nusing (true);',
       ),
     ],

@@ -1,12 +1,11 @@
-import { edit } from './edit.ts'
+import { edit, inSchema } from './edit.ts'
 import type { Mutant } from './mutant.ts'
 
-const migration = (name: string) => `supabase/migrations/2026112600${name}.sql`
-const payments = migration('0200_payments')
-const quotes = migration('0300_quotes')
-const synced = migration('0500_synced_invoicing')
-
-const settlesBalance = edit(payments, 'new.amount := billed.amount - paid;', 'null;')
+const settlesBalance = inSchema(
+  'function private.place_payment',
+  'new.amount := billed.amount - paid;',
+  'null;',
+)
 const wrongSum = edit(
   'src/domain/invoice-lines.ts',
   'const rounded = (2n * size + divisor) / (2n * divisor)',
@@ -27,7 +26,11 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'a balance that two devices settle is paid once',
     breaks: 'payments',
     edits: [
-      edit(payments, 'if new.settles and paid >= billed.amount then return null; end if;', ''),
+      inSchema(
+        'function private.place_payment',
+        'if new.settles and paid >= billed.amount then return null; end if;',
+        '',
+      ),
       settlesBalance,
     ],
     foundIn: 'paid by both sides at once',
@@ -37,7 +40,11 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'an invoice is paid as soon as its payments reach its amount',
     breaks: 'payments',
     edits: [
-      edit(payments, "i.status in ('sent', 'viewed') and paid >= i.amount;", "i.status = 'draft' and false;"),
+      inSchema(
+        'function private.follow_payment',
+        "i.status in ('sent', 'viewed') and paid >= i.amount;",
+        "i.status = 'draft' and false;",
+      ),
     ],
     foundIn: 'paid by both sides at once',
   },
@@ -45,7 +52,7 @@ export const paymentMutants: readonly Mutant[] = [
     name: 'open after a reversal',
     keeps: 'an invoice whose payment is reversed is open again',
     breaks: 'payments',
-    edits: [edit(payments, "i.status = 'paid' and paid < i.amount;", 'false;')],
+    edits: [inSchema('function private.follow_payment', "i.status = 'paid' and paid < i.amount;", 'false;')],
     foundIn: 'a reversal that meets a settlement',
   },
   {
@@ -53,13 +60,13 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'a payment that two devices reverse is reversed once',
     breaks: 'payments',
     edits: [
-      edit(
-        payments,
+      inSchema(
+        'function private.place_payment',
         'if exists (select from public.payments p where p.reverses = new.reverses) then return null; end if;',
         '',
       ),
-      edit(
-        payments,
+      inSchema(
+        'table public.payments',
         'constraint payments_reversed_once unique (reverses)',
         'constraint payments_reversed_once unique (id, reverses)',
       ),
@@ -71,8 +78,8 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'two devices reverse a payment, and neither is refused',
     breaks: 'payments',
     edits: [
-      edit(
-        payments,
+      inSchema(
+        'function private.place_payment',
         'if exists (select from public.payments p where p.reverses = new.reverses) then return null; end if;',
         '',
       ),
@@ -84,10 +91,10 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'an invoice that a device of an older version marks as paid has a payment',
     breaks: 'payments',
     edits: [
-      edit(
-        payments,
-        'create trigger record_settlement after update of status on public.invoices',
-        'create trigger record_settlement after update of description on public.invoices',
+      inSchema(
+        'trigger public.invoices "210_record_settlement"',
+        'create trigger "210_record_settlement" after update of status on public.invoices',
+        'create trigger "210_record_settlement" after update of description on public.invoices',
       ),
     ],
     foundIn: 'marked as paid by a device that knows no payments',
@@ -97,12 +104,16 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'nobody records a payment of an invoice of others',
     breaks: 'payments',
     edits: [
-      edit(
-        payments,
+      inSchema(
+        'function private.guard_payment',
         'if private.by_api() and not coalesce(new.invoice_id = any (private.my_invoice_ids()), false) then',
         'if false then',
       ),
-      edit(payments, 'with check (invoice_id = any (private.my_invoice_ids()));', 'with check (true);'),
+      inSchema(
+        'policy public.payments Both sides of an invoice record its payments',
+        'with check (invoice_id = any (private.my_invoice_ids()))',
+        'with check (true);',
+      ),
     ],
     foundIn: 'somebody takes steps that are not hers',
   },
@@ -111,14 +122,14 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'nobody outside both sides holds a payment',
     breaks: 'payments',
     edits: [
-      edit(
-        payments,
-        'read its payments"\non public.payments for select to authenticated\nusing (invoice_id = any ((select private.my_invoice_ids())::uuid[]));',
+      inSchema(
+        'policy public.payments Both sides of an invoice read its payments',
+        'read its payments"\non public.payments for select to authenticated\nusing (invoice_id = any ((select private.my_invoice_ids())::uuid[]))',
         'read its payments"\non public.payments for select to authenticated\nusing (true);',
       ),
-      edit(
-        payments,
-        'from public.payments where invoice_id = any ((select private.my_invoice_ids())::uuid[]);',
+      inSchema(
+        'view private.pull_payments',
+        'from public.payments where invoice_id = any ((select private.my_invoice_ids())::uuid[])',
         'from public.payments;',
       ),
     ],
@@ -128,7 +139,13 @@ export const paymentMutants: readonly Mutant[] = [
     name: 'own payments reversed only',
     keeps: 'a client does not take back what the professional has recorded',
     breaks: 'payments',
-    edits: [edit(payments, 'if new.by_client and not reversed.by_client then', 'if false then')],
+    edits: [
+      inSchema(
+        'function private.place_payment',
+        'if new.by_client and not reversed.by_client then',
+        'if false then',
+      ),
+    ],
     foundIn: 'somebody takes steps that are not hers',
   },
   {
@@ -136,8 +153,8 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'what is paid of a deleted invoice needs attention, and is not lost with it',
     breaks: 'payments',
     edits: [
-      edit(
-        payments,
+      inSchema(
+        'function private.place_payment',
         "if billed.deleted_at is not null then\n    perform private.refuse('payments_invoice_deleted'",
         "if false then\n    perform private.refuse('payments_invoice_deleted'",
       ),
@@ -149,8 +166,8 @@ export const paymentMutants: readonly Mutant[] = [
     keeps: 'the payments of a deleted invoice leave the devices of its client',
     breaks: 'sight',
     edits: [
-      edit(
-        synced,
+      inSchema(
+        'function private.follow_invoice',
         'perform private.announce_invoice_parts(new.id, private.client_audience(new.client_id));',
         'null;',
       ),
@@ -177,13 +194,13 @@ export const paymentMutants: readonly Mutant[] = [
     breaks: 'sums',
     edits: [
       wrongSum,
-      edit(
-        migration('0100_invoice_lines'),
-        'case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end);',
-        'true);',
+      inSchema(
+        'table public.invoices',
+        'case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end)',
+        'true)',
       ),
-      edit(
-        quotes,
+      inSchema(
+        'table public.quotes',
         'case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end)',
         'true)',
       ),

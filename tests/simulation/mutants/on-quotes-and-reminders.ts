@@ -1,15 +1,18 @@
-import { edit } from './edit.ts'
+import { inSchema } from './edit.ts'
 import type { Mutant } from './mutant.ts'
 
-const quotes = 'supabase/migrations/20261126000300_quotes.sql'
-const reminders = 'supabase/migrations/20261126000400_reminders.sql'
-const dueReminders = 'supabase/migrations/20261128004000_due_days_end_everywhere.sql'
-const mailLimits = 'supabase/migrations/20261128006100_mail_limits.sql'
-
 /** An automatic reminder is asked twice whether it is due: when it is chosen, and when it is written. */
-const notAskedAgain = edit(reminders, 'if not private.may_remind(billed) then return null; end if;', '')
+const notAskedAgain = inSchema(
+  'function private.guard_reminder',
+  'if not private.may_remind(billed) then return null; end if;',
+  '',
+)
 /** A mail is taken back by what ends its reminder, and again before it is sent. */
-const sentWhateverHappened = edit(mailLimits, 'and not private.may_remind(i);', 'and false;')
+const sentWhateverHappened = inSchema(
+  'function public.take_mail',
+  'and not private.may_remind(i);',
+  'and false;',
+)
 
 /** Protections of quotes, of reminders and of their mails. */
 export const quoteAndReminderMutants: readonly Mutant[] = [
@@ -18,14 +21,14 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'a quote that was accepted is not withdrawn, and the other way round',
     breaks: 'status-edge',
     edits: [
-      edit(
-        'supabase/migrations/20261129000300_column_rules.sql',
-        ' and stored -> c is distinct from base -> c)',
-        ' and false)',
+      inSchema('function private.update_row', ' and stored -> c is distinct from base -> c)', ' and false)'),
+      inSchema(
+        'function private.guard_quote',
+        "or (mine and step = 'sent withdrawn')",
+        "or (mine and new.status = 'withdrawn')",
       ),
-      edit(quotes, "or (mine and step = 'sent withdrawn')", "or (mine and new.status = 'withdrawn')"),
-      edit(
-        quotes,
+      inSchema(
+        'function private.guard_quote',
         "or (theirs and step in ('sent accepted', 'sent declined'))",
         "or (theirs and new.status in ('accepted', 'declined'))",
       ),
@@ -37,8 +40,8 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'nobody accepts a quote of somebody who has blocked her',
     breaks: 'quotes',
     edits: [
-      edit(
-        quotes,
+      inSchema(
+        'function private.guard_quote',
         "if step in ('draft sent', 'sent accepted') and not private.may_write(new.application_id) then",
         'if false then',
       ),
@@ -49,7 +52,13 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     name: 'accepted by its last day',
     keeps: 'a quote is accepted on its last day at the latest',
     breaks: 'quotes',
-    edits: [edit(quotes, "if new.status = 'accepted' and (", "if new.status = 'never' and (")],
+    edits: [
+      inSchema(
+        'function private.guard_quote',
+        "if new.status = 'accepted' and (",
+        "if new.status = 'never' and (",
+      ),
+    ],
     foundIn: 'somebody takes steps that are not hers',
   },
   {
@@ -57,8 +66,8 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'what a quote says does not change after it was sent',
     breaks: 'quotes',
     edits: [
-      edit(
-        quotes,
+      inSchema(
+        'table public.quotes',
         'grant update (status, issued_on, decided_on, deleted_at) on public.quotes',
         'grant update (amount, status, issued_on, decided_on, deleted_at) on public.quotes',
       ),
@@ -70,8 +79,8 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'two devices remind of an invoice once a day',
     breaks: 'reminders',
     edits: [
-      edit(
-        reminders,
+      inSchema(
+        'table public.reminders',
         'constraint reminders_once_a_day unique (invoice_id, reminded_on)',
         'constraint reminders_once_a_day unique (id, invoice_id, reminded_on)',
       ),
@@ -83,7 +92,11 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'a reminder that was written without a network is refused once the invoice is paid',
     breaks: 'reminders',
     edits: [
-      edit(reminders, "if billed.status not in ('sent', 'viewed') or billed.due_date", 'if billed.due_date'),
+      inSchema(
+        'function private.guard_reminder',
+        "if billed.status not in ('sent', 'viewed') or billed.due_date",
+        'if billed.due_date',
+      ),
     ],
     foundIn: 'an invoice that is paid while a reminder waits',
   },
@@ -92,8 +105,8 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'a device whose clock is ahead reminds of nothing that is due later',
     breaks: 'reminders',
     edits: [
-      edit(
-        reminders,
+      inSchema(
+        'function private.guard_reminder',
         "or billed.due_date >= ((now() + interval '14 hours') at time zone 'utc')::date",
         'or false',
       ),
@@ -105,7 +118,11 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'the server reminds of nothing that is due later',
     breaks: 'reminders',
     edits: [
-      edit(dueReminders, 'and i.due_date + d.reminder_days[past.automatic + 1] <= today.everywhere', ''),
+      inSchema(
+        'view private.due_reminders',
+        'and i.due_date + d.reminder_days[past.automatic + 1] <= today.everywhere',
+        '',
+      ),
       notAskedAgain,
     ],
     foundIn: 'reminded by a clock ahead',
@@ -115,8 +132,8 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'the server does not remind of a paid invoice',
     breaks: 'reminders',
     edits: [
-      edit(
-        dueReminders,
+      inSchema(
+        'view private.due_reminders',
         "where i.status in ('sent', 'viewed') and i.deleted_at is null and not i.reminders_stopped",
         "where i.status <> 'draft' and i.deleted_at is null and not i.reminders_stopped",
       ),
@@ -129,7 +146,11 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'the mail of a reminder that waits is not sent once the invoice is paid',
     breaks: 'reminders',
     edits: [
-      edit(reminders, "(new.status = 'paid' and old.status <> 'paid') or", 'false or'),
+      inSchema(
+        'trigger public.invoices "110_drop_reminder_mails"',
+        "(new.status = 'paid' and old.status <> 'paid') or",
+        'false or',
+      ),
       sentWhateverHappened,
     ],
     foundIn: 'an invoice that is paid while a reminder waits',
@@ -139,10 +160,10 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'the mail of a reminder that waits is not sent after a block',
     breaks: 'reminders',
     edits: [
-      edit(
-        reminders,
-        'create trigger drop_reminder_mails after insert on public.blocks',
-        'create trigger drop_reminder_mails after update on public.blocks',
+      inSchema(
+        'trigger public.blocks "110_drop_reminder_mails"',
+        'create trigger "110_drop_reminder_mails" after insert on public.blocks',
+        'create trigger "110_drop_reminder_mails" after update on public.blocks',
       ),
       sentWhateverHappened,
     ],
@@ -152,14 +173,23 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     name: 'no reminder after a block',
     keeps: 'a professional does not remind somebody who has blocked her',
     breaks: 'reminders',
-    edits: [edit(reminders, 'if private.is_invoice_blocked(billed.id) then', 'if false then')],
+    edits: [
+      inSchema(
+        'function private.guard_reminder',
+        'if private.is_invoice_blocked(billed.id) then',
+        'if false then',
+      ),
+    ],
     foundIn: 'a block while a reminder waits',
   },
   {
     name: 'no automatic reminder after a block',
     keeps: 'the server does not remind somebody who has blocked the professional',
     breaks: 'reminders',
-    edits: [edit(dueReminders, 'and not private.is_invoice_blocked(i.id);', ';'), notAskedAgain],
+    edits: [
+      inSchema('view private.due_reminders', 'and not private.is_invoice_blocked(i.id)', ';'),
+      notAskedAgain,
+    ],
     foundIn: 'a block while a reminder waits',
   },
   {
@@ -167,10 +197,10 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     keeps: 'a client gets a mail of each reminder',
     breaks: 'reminders',
     edits: [
-      edit(
-        reminders,
-        'create trigger mail after insert on public.reminders',
-        'create trigger mail after update on public.reminders',
+      inSchema(
+        'trigger public.reminders "120_mail"',
+        'create trigger "120_mail" after insert on public.reminders',
+        'create trigger "120_mail" after update on public.reminders',
       ),
     ],
     foundIn: 'reminders from two devices on one day',
@@ -179,7 +209,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     name: 'a mail says what its reminder says',
     keeps: 'the mail of a reminder has its text',
     breaks: 'reminders',
-    edits: [edit(mailLimits, "'text', r.body)", "'text', '')")],
+    edits: [inSchema('function private.mail_content', "'text', r.body)", "'text', '')")],
     foundIn: 'reminders from two devices on one day',
   },
 ]

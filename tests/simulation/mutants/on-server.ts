@@ -1,12 +1,5 @@
-import { edit } from './edit.ts'
+import { edit, inSchema } from './edit.ts'
 import type { Mutant } from './mutant.ts'
-
-const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
-
-const registry = 'supabase/migrations/20261129000100_registry.sql'
-const calls = 'supabase/migrations/20261129000200_calls_in_one.sql'
-const columnRules = 'supabase/migrations/20261129000300_column_rules.sql'
-const beginContact = 'supabase/migrations/20261128006100_mail_limits.sql'
 
 /** Protections in the migrations. */
 export const serverMutants: readonly Mutant[] = [
@@ -15,8 +8,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a repeated request acts once',
     breaks: 'one-effect',
     edits: [
-      edit(
-        migration('2800_apply_mutations'),
+      inSchema(
+        'function private.claim_mutation',
         'on conflict do nothing;\n  return found;',
         'on conflict do nothing;\n  return true;',
       ),
@@ -28,8 +21,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a message that was sent is not sent again, however often it is asked for',
     breaks: 'one-effect',
     edits: [
-      edit(
-        beginContact,
+      inSchema(
+        'function public.begin_contact',
         "if known.state in ('sent', 'unknown', 'sending') then",
         "if known.state in ('unknown', 'sending') then",
       ),
@@ -40,7 +33,9 @@ export const serverMutants: readonly Mutant[] = [
     name: 'a message nobody knows of',
     keeps: 'a message whose function was killed after it was mailed is not mailed again',
     breaks: 'one-effect',
-    edits: [edit(beginContact, "known.state := 'unknown';", "known.state := 'refused';")],
+    edits: [
+      inSchema('function public.begin_contact', "known.state := 'unknown';", "known.state := 'refused';"),
+    ],
     foundIn: 'a function killed after its mail',
   },
   {
@@ -48,8 +43,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a late copy of a block does not come back after it was taken back',
     breaks: 'one-effect',
     edits: [
-      edit(
-        calls,
+      inSchema(
+        'function private.once',
         "or private.claim_mutation(mutation_id, '00000000-0000-0000-0000-000000000000');",
         'or true;',
       ),
@@ -63,8 +58,8 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'status-edge',
     edits: [
       edit('src/domain/request.ts', "pending: ['accepted', 'rejected'],", "pending: ['completed'],"),
-      edit(
-        'supabase/migrations/20261123000100_withdrawn_requests.sql',
+      inSchema(
+        'function private.guard_job_application',
         'private.by_api() and new.status <> old.status and (',
         'false and (',
       ),
@@ -75,7 +70,9 @@ export const serverMutants: readonly Mutant[] = [
     name: 'first decision about a report',
     keeps: 'a report is decided once',
     breaks: 'one-effect',
-    edits: [edit(calls, 'elsif known.decision is not null then', 'elsif false then')],
+    edits: [
+      inSchema('function public.decide_report', 'elsif known.decision is not null then', 'elsif false then'),
+    ],
     foundIn: 'a report decided in two places',
   },
   {
@@ -83,8 +80,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a decision that was carried out is not refused when it is repeated, although its report is gone',
     breaks: 'one-effect',
     edits: [
-      edit(
-        calls,
+      inSchema(
+        'function public.decide_report',
         'if not private.once(mutation_id) then answer := private.recorded_result(mutation_id); end if;',
         'perform private.once(mutation_id);',
       ),
@@ -96,8 +93,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'devices of a user without rows hold what a visitor may see once the account is deleted',
     breaks: 'sight',
     edits: [
-      edit(
-        'supabase/migrations/20261128000300_deletion_is_announced.sql',
+      inSchema(
+        'function private.announce_account_deletion',
         "perform private.announce_removal('profiles', old.id, private.user_audience(old.id));",
         '',
       ),
@@ -108,7 +105,9 @@ export const serverMutants: readonly Mutant[] = [
     name: 'base of an update',
     keeps: 'nobody overwrites an unseen change',
     breaks: 'no-overwrite',
-    edits: [edit(columnRules, ' and stored -> c is distinct from base -> c)', ' and false)')],
+    edits: [
+      inSchema('function private.update_row', ' and stored -> c is distinct from base -> c)', ' and false)'),
+    ],
     foundIn: 'one change refused, another not',
   },
   {
@@ -116,7 +115,11 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'rows leave devices whose users may no longer see them',
     breaks: 'causal-order',
     edits: [
-      edit(migration('0300_removals'), 'as audience where audience is not null;', 'as audience where false;'),
+      inSchema(
+        'function private.announce_removal',
+        'as audience where audience is not null;',
+        'as audience where false;',
+      ),
     ],
     foundIn: 'rows deleted',
   },
@@ -125,8 +128,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a service shows its provider’s current data',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('0600_profiles'),
+      inSchema(
+        'function private.follow_profile',
         'update public.jobs set sync_xid = sync_xid where posted_by = new.id;',
         '',
       ),
@@ -138,8 +141,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a professional receives the record of a client who requests a service',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('0900_job_applications'),
+      inSchema(
+        'function private.follow_job_application',
         'update public.clients set sync_xid = sync_xid where id = new.client_id;',
         '',
       ),
@@ -151,8 +154,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'rows of the new role arrive, those of the old one go',
     breaks: 'sight',
     edits: [
-      edit(
-        registry,
+      inSchema(
+        'function public.sync_pull',
         "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
@@ -163,7 +166,13 @@ export const serverMutants: readonly Mutant[] = [
     name: 'restore noticed',
     keeps: 'devices and a server restored from its backup end equal',
     breaks: 'sight',
-    edits: [edit(registry, 'if since > horizon or private.holds_future_rows() then', 'if false then')],
+    edits: [
+      inSchema(
+        'function public.sync_pull',
+        'if since > horizon or private.holds_future_rows() then',
+        'if false then',
+      ),
+    ],
     foundIn: 'a restore somebody has seen beyond',
   },
   {
@@ -171,8 +180,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a service that stays after a block shows no address any more',
     breaks: 'sight',
     edits: [
-      edit(
-        migration('1600_blocks'),
+      inSchema(
+        'function private.announce_block',
         'where posted_by = gone and exists (',
         'where false and posted_by = gone and exists (',
       ),
@@ -184,7 +193,11 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
     breaks: 'sight',
     edits: [
-      edit(migration('0400_cursors'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
+      inSchema(
+        'function private.read_cursor',
+        'when place = 0 or exists (',
+        'when true or place = 0 or exists (',
+      ),
     ],
     foundIn: 'a restore nobody notices by the numbers',
   },
@@ -192,7 +205,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'pages of one history',
     keeps: 'a device keeps no row of a page that a restore of the server undid',
     breaks: 'sight',
-    edits: [edit(registry, '    if since > horizon then', '    if false then')],
+    edits: [inSchema('function public.sync_pull', '    if since > horizon then', '    if false then')],
     foundIn: 'a restore between two pages of a pull',
   },
   {
@@ -200,8 +213,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'what an unnoticed restore undid is sent again',
     breaks: 'comes-to-rest',
     edits: [
-      edit(
-        registry,
+      inSchema(
+        'function public.sync_pull',
         "answer := answer || jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));",
         'null;',
       ),
@@ -212,7 +225,9 @@ export const serverMutants: readonly Mutant[] = [
     name: 'a deleted account sees nothing',
     keeps: 'a device of a deleted account drops what stays with others, although its scope is as before',
     breaks: 'sight',
-    edits: [edit(registry, 'if private.precedes_deletion(cursor) then', 'if false then')],
+    edits: [
+      inSchema('function public.sync_pull', 'if private.precedes_deletion(cursor) then', 'if false then'),
+    ],
     foundIn: 'an account deleted after its approval was withdrawn',
   },
 ]

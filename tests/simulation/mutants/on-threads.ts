@@ -1,12 +1,9 @@
-import { edit } from './edit.ts'
+import { inSchema } from './edit.ts'
 import type { Mutant } from './mutant.ts'
 
-const messages = 'supabase/migrations/20261125000100_messages.sql'
-const columnRules = 'supabase/migrations/20261129000300_column_rules.sql'
-
 /** The only place in which a mark that is lower than the stored one is taken for a step that was done before. */
-const repeatedMark = edit(
-  columnRules,
+const repeatedMark = inSchema(
+  'function private.is_repeated_step',
   "or (given <> '{}' and given - marks = '{}' and not exists (",
   'or (false and not exists (',
 )
@@ -19,8 +16,8 @@ export const threadMutants: readonly Mutant[] = [
       'the positions of a thread are 1 to n: each is given while the thread is locked, not by the transaction',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
+      inSchema(
+        'function private.place_message',
         `update private.threads t set last_position = last_position + 1
   where t.application_id = new.application_id returning t.last_position into new.position;`,
         'new.position := pg_current_xact_id()::text::integer;',
@@ -33,8 +30,8 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'a thread that was read stays read, whichever of two devices sends its mark last',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
+      inSchema(
+        'function private.guard_message_read',
         'new.read_up_to := greatest(old.read_up_to, least(',
         'new.read_up_to := greatest(0, least(',
       ),
@@ -46,14 +43,20 @@ export const threadMutants: readonly Mutant[] = [
     name: 'marks never conflict',
     keeps: 'two devices of one person mark a thread as read without a conflict',
     breaks: 'messages',
-    edits: [edit(columnRules, "and rules ->> c is distinct from 'grows';", ';')],
+    edits: [inSchema('function private.update_row', "and rules ->> c is distinct from 'grows';", ';')],
     foundIn: 'a thread read on two devices',
   },
   {
     name: 'no message after a block',
     keeps: 'after a block neither side can write to the other',
     breaks: 'messages',
-    edits: [edit(messages, 'if not private.may_write(application) then', 'if false then')],
+    edits: [
+      inSchema(
+        'function private.require_open_thread',
+        'if not private.may_write(application) then',
+        'if false then',
+      ),
+    ],
     foundIn: 'blocked while a message waits',
   },
   {
@@ -61,8 +64,8 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'a message can be reported after its request was deleted',
     breaks: 'needs-attention',
     edits: [
-      edit(
-        'supabase/migrations/20261127000200_reports_of_ended_threads.sql',
+      inSchema(
+        'function private.report_of_ended_thread',
         'select a.id into new.application_id from public.job_applications a where a.id = new.application_id for key share;',
         'null;',
       ),
@@ -74,10 +77,10 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'both sides of a blocked pair are shown that they can no longer write',
     breaks: 'sight',
     edits: [
-      edit(
-        messages,
-        'create trigger follow_block after insert or delete on public.blocks',
-        'create trigger follow_block after delete on public.blocks',
+      inSchema(
+        'trigger public.blocks "120_follow_block"',
+        'create trigger "120_follow_block" after insert or delete on public.blocks',
+        'create trigger "120_follow_block" after delete on public.blocks',
       ),
     ],
     foundIn: 'blocked while a message waits',
@@ -87,13 +90,13 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'a message to somebody who has no account any more is not taken for sent',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
+      inSchema(
+        'function private.may_write',
         'where r.application_id = application and r.user_id <> (select auth.uid()) and r.ended_about is null',
         'where r.application_id = application and r.ended_about is null',
       ),
-      edit(
-        messages,
+      inSchema(
+        'function private.end_thread',
         `    update public.message_reads r set ended_about = (select j.title from public.jobs j where j.id = old.job_id)
     where r.application_id = old.id;`,
         '    null;',
@@ -106,8 +109,8 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'what both sides have written stays with the one whose account is not deleted',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
+      inSchema(
+        'function private.end_thread',
         "if exists (select from public.messages m where m.application_id = old.id and m.kind = 'text') then",
         'if false then',
       ),
@@ -118,7 +121,7 @@ export const threadMutants: readonly Mutant[] = [
     name: 'older messages leave devices',
     keeps: 'a device holds the newest messages of a thread, as a new device would',
     breaks: 'causal-order',
-    edits: [edit(messages, 'if old_one is not null then', 'if false then')],
+    edits: [inSchema('function private.follow_message', 'if old_one is not null then', 'if false then')],
     foundIn: 'more messages than devices hold',
   },
   {
@@ -126,8 +129,8 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'nobody writes in a thread of others, or for the other side',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
+      inSchema(
+        'function private.is_my_side',
         // Both the policy and the trigger before it ask this.
         'r.application_id = application and r.user_id = (select auth.uid()) and r.as_client = is_my_side.as_client',
         'r.application_id = application',
@@ -140,14 +143,14 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'nobody outside both sides holds a message',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
-        'using (application_id = any ((select private.my_thread_ids())::uuid[]));',
+      inSchema(
+        'policy public.messages Both sides of a thread read its messages',
+        'using (application_id = any ((select private.my_thread_ids())::uuid[]))',
         'using (true);',
       ),
-      edit(
-        messages,
-        'where is_recent and application_id = any ((select private.my_thread_ids())::uuid[]);',
+      inSchema(
+        'view private.pull_messages',
+        'where is_recent and application_id = any ((select private.my_thread_ids())::uuid[])',
         'where is_recent;',
       ),
     ],
@@ -158,10 +161,10 @@ export const threadMutants: readonly Mutant[] = [
     keeps: 'each step of a request is in its thread once',
     breaks: 'messages',
     edits: [
-      edit(
-        messages,
-        'create trigger record_step after update of status on public.job_applications',
-        'create trigger record_step after update of message on public.job_applications',
+      inSchema(
+        'trigger public.job_applications "230_record_step"',
+        'create trigger "230_record_step" after update of status on public.job_applications',
+        'create trigger "230_record_step" after update of message on public.job_applications',
       ),
     ],
     foundIn: 'both sides write without a network',

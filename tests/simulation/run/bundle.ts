@@ -6,8 +6,10 @@ import { PROTOCOL } from '../../../src/domain/protocol.ts'
 
 /** One change of the production source, made while it is bundled: `from` is replaced by `to`. */
 export interface Edit {
-  /** Path from the repository's root, for example `src/sync/pull.ts`. */
+  /** Path from the repository's root, for example `src/sync/pull.ts`; the folder of the schema for what is declared there. */
   file: string
+  /** The declared object, for example `function private.scope`. */
+  object?: string
   from: string
   to: string
 }

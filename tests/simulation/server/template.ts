@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { openDatabase } from '../../../supabase/embedded/database.ts'
-import { dropTemplates, inMemoryParams } from '../../../supabase/embedded/engine/pglite.ts'
+import { dropTemplates, inMemoryParams, openInMemory } from '../../../supabase/embedded/engine/pglite.ts'
 import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
+import { migrationsIn, record } from '../../../supabase/embedded/migrate.ts'
+import { installPlatform } from '../../../supabase/embedded/platform.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
+import { applySchema, type Declared, declaredStatements } from '../../../supabase/schema/apply.ts'
+import { objectsIn } from '../../../supabase/schema/propose.ts'
 import { Random } from '../chance/random.ts'
 import { applyEdits, type Edit } from '../run/bundle.ts'
 import { START_TIME } from '../run/scheduler.ts'
@@ -26,11 +19,11 @@ import { noQuotas } from './no-quotas.ts'
 import { fillDatabase } from './people.ts'
 import { fewRecentMessages } from './recent-messages.ts'
 
-const migrations = 'supabase/migrations'
+const schema = 'supabase/schema'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Files and folders whose content determines the template. */
 const makers = [
-  migrations,
+  schema,
   ...['platform', 'platform.ts', 'migrate.ts', 'engine/pglite.ts'].map((name) =>
     join('supabase/embedded', name),
   ),
@@ -112,7 +105,7 @@ export const makeEmpty = (): Promise<Blob> =>
   })
 
 /**
- * Returns a dump of the database every simulation begins with: `empty` with the migrations, with the edits, the audit
+ * Returns a dump of the database every simulation begins with: `empty` with what the schema declares, with the edits, the audit
  * and the people. The same bytes wherever and whenever it is made, since a seed replays only with the same.
  */
 export const makeTemplate = (edits: readonly Edit[], empty: Blob): Promise<Blob> =>
@@ -126,23 +119,35 @@ function atTheSameTime(work: () => Promise<Blob>): Promise<Blob> {
 }
 
 async function fill(empty: Blob, edits: readonly Edit[]): Promise<Blob> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdant-simulation-'))
-  cpSync(join(root, migrations), folder, { recursive: true })
-  for (const file of new Set(edits.map((edit) => edit.file))) {
-    const path = join(folder, file.slice(migrations.length + 1))
-    const changes = edits.filter((edit) => edit.file === file)
-    writeFileSync(path, applyEdits(readFileSync(path, 'utf8'), changes))
-  }
-  const database = await openDatabase({ dataDir: 'memory://', dump: empty, migrations: folder })
+  const engine = await openInMemory(empty)
   try {
-    await signingSecret(database)
-    await database.transaction((query) => fillDatabase(query))
-    await database.exec(audit)
-    await database.exec('analyze')
-    await dropTemplates(database)
-    return await (database.connection.driver as PGlite).dumpDataDir('none')
+    await installPlatform(engine)
+    await engine.run((session) => applySchema(session, editedStatements(edits)))
+    await engine.transaction(async (session) => {
+      for (const migration of migrationsIn()) await record(session, migration)
+    })
+    await engine.run(async (session) => {
+      await signingSecret(session)
+      await fillDatabase(session.query)
+      await session.exec(audit)
+      await session.exec('analyze')
+      await dropTemplates(session)
+    })
+    return await engine.connection.driver.dumpDataDir('none')
   } finally {
-    await database.close()
-    rmSync(folder, { recursive: true })
+    await engine.close()
   }
+}
+
+/** Returns what the schema files declare, with the edits. Throws where an edit's text is not found exactly once. */
+export function editedStatements(edits: readonly Edit[]): Declared[] {
+  return edits.reduce<Declared[]>((statements, one) => {
+    const isMeant = (declared: Declared) =>
+      objectsIn(declared).includes(one.object ?? '') && declared.text.includes(one.from)
+    const found = statements.filter(isMeant)
+    if (found.length !== 1) throw new Error(`${one.object}: '${one.from}' is there ${found.length} times`)
+    return statements.map((declared) =>
+      isMeant(declared) ? { ...declared, text: applyEdits(declared.text, [one]) } : declared,
+    )
+  }, declaredStatements())
 }
