@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Mutation } from '../../src/domain/mutation.ts'
-import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
-import { editService, offerService, ServiceDraft, setActive } from '../../src/domain/service.ts'
+import { editProfile, profileEdit } from '../../src/domain/profile/profile-edit.ts'
+import { editService, offerService, ServiceDraft, setActive } from '../../src/domain/service/service.ts'
 import type { Engine } from '../../src/sync/engine.ts'
 
 /** One write that the server must have done exactly once. */

@@ -1,4 +1,4 @@
-import { COMPANY_SIZES, INDUSTRIES } from '../domain/professions.ts'
+import { COMPANY_SIZES, INDUSTRIES } from '../domain/profile/professions.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TextAreaField } from '../ui/form/textarea-field.tsx'

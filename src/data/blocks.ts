@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
-import type { ListedInvoice } from '../domain/invoice-list.ts'
+import type { ListedInvoice } from '../domain/invoice/invoice-list.ts'
+import { type Blocked, unconfirmedBlocks } from '../domain/profile/block.ts'
 import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { useEngine, useObservableValue } from './app-services.ts'

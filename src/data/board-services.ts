@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { boardOf } from '../domain/board-order.ts'
 import type { Service } from '../domain/rows.ts'
+import { boardOf } from '../domain/service/board-order.ts'
 import { useUnconfirmedBlocks } from './blocks.ts'
 import { useRows } from './row-hooks.ts'
 

@@ -61,7 +61,7 @@ function CacheFontsOfInvoices() {
     () =>
       cacheFontsSoon(async () => {
         // Loaded then: the first route does without the rules of invoices.
-        const { invoiceTexts } = await importPart(() => import('../domain/invoice-texts.ts'))
+        const { invoiceTexts } = await importPart(() => import('../domain/invoice/invoice-texts.ts'))
         return invoiceTexts(viewer, sources, quotes)
       }),
     [viewer, sources, quotes],

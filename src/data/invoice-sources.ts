@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { InvoiceSources } from '../domain/invoice-list.ts'
+import type { InvoiceSources } from '../domain/invoice/invoice-list.ts'
 import { useRows } from './row-hooks.ts'
 
 /** Returns the rows that invoices are listed from; the same object until one of them changes. */

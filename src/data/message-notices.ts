@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MessageNotices } from '../domain/thread.ts'
+import type { MessageNotices } from '../domain/thread/thread.ts'
 import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { useEngine, useObservableValue } from './app-services.ts'

@@ -1,6 +1,6 @@
 import { localDay } from '../domain/calendar.ts'
-import type { NewInvoiceContext } from '../domain/invoice.ts'
-import type { RandomInteger } from '../domain/invoice-number.ts'
+import type { NewInvoiceContext } from '../domain/invoice/invoice.ts'
+import type { RandomInteger } from '../domain/invoice/invoice-number.ts'
 import { takenNumbers } from '../sync/renumbering.ts'
 import { useEngine } from './app-services.ts'
 

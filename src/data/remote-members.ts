@@ -4,7 +4,7 @@ import {
   type RemoteMembers,
   type RemoteSearchResult,
   type RemoteSearchState,
-} from '../domain/large-directory.ts'
+} from '../domain/search/large-directory.ts'
 import { useEngine, useObservableValue } from './app-services.ts'
 import { useUnconfirmedBlocks } from './blocks.ts'
 import { useRows } from './row-hooks.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RegistrationRecord } from '../domain/registration-record.ts'
+import type { RegistrationRecord } from '../domain/profile/registration-record.ts'
 import type { SentForm } from '../outbox/drafts.ts'
 import { importPart } from '../platform/import-part.ts'
 import { parseJson } from '../platform/parse-json.ts'
@@ -11,7 +11,8 @@ import { useEngine, useServices } from './app-services.ts'
 import { usePulled } from './row-hooks.ts'
 
 /** Loads the rules of both forms, which no first screen needs. Rejects with `PartLoadError`. */
-export const loadRegistrationRecords = () => importPart(() => import('../domain/registration-record.ts'))
+export const loadRegistrationRecords = () =>
+  importPart(() => import('../domain/profile/registration-record.ts'))
 
 /** In lower case, as the server stores e-mail addresses. */
 const storageKey = (email: string) => `verdant-registration:${email.toLowerCase()}`

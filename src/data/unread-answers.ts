@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Client } from '../domain/rows.ts'
-import { Seen, seenNow, type Unread, unreadOf } from '../domain/unread.ts'
+import { Seen, seenNow, type Unread, unreadOf } from '../domain/thread/unread.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import { useEngine, useObservableValue } from './app-services.ts'
 import { useAuth } from './auth.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { localDay } from '../domain/calendar.ts'
-import type { MyReport } from '../domain/report.ts'
+import type { MyReport } from '../domain/profile/report.ts'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { type RemoteResult, signedOut } from '../remote/remote-result.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { freeUrlHere } from '../domain/profile-edit.ts'
+import { freeUrlHere } from '../domain/profile/profile-edit.ts'
 import type { Profile } from '../domain/rows.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { useServices } from './app-services.ts'

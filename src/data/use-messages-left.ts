@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { CountedMessages, messagesLeft } from '../domain/contact-message.ts'
+import { CountedMessages, messagesLeft } from '../domain/thread/contact-message.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { unreachable } from '../remote/remote-result.ts'

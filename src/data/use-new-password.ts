@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Password } from '../domain/profile.ts'
+import { Password } from '../domain/profile/profile.ts'
 import { useAppForm } from '../ui/form/use-app-form.ts'
 import { toast } from '../ui/toast.tsx'
 import { useAuth } from './auth.tsx'

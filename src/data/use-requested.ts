@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { requestedServices } from '../domain/request.ts'
+import { requestedServices } from '../domain/request/request.ts'
 import { useClient } from './client-provider.tsx'
 import { useRows } from './row-hooks.ts'
 

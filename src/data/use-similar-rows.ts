@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasFewResults } from '../domain/search-words.ts'
+import { hasFewResults } from '../domain/search/search-words.ts'
 import { type LazyPart, useLazyPart } from '../ui/lazy-part.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 

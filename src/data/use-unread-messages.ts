@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { unreadByThread } from '../domain/unread-messages.ts'
+import { unreadByThread } from '../domain/thread/unread-messages.ts'
 import { useRows } from './row-hooks.ts'
 
 /** Returns the number of unread messages by request; threads without any are not in it. */

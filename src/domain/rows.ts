@@ -3,7 +3,7 @@
  * screen. Times are ISO 8601 with zone, dates are calendar dates (`YYYY-MM-DD`), money is a decimal string with two
  * decimals.
  */
-import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from './invoice-rows.ts'
+import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from './invoice/invoice-rows.ts'
 import type { Synced } from './synced-row.ts'
 
 /** `sync_xid` of a row that this device has inserted and not pulled yet. */

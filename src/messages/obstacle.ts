@@ -1,8 +1,8 @@
 import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { RowChange, UpdateChange } from '../domain/mutation.ts'
-import { mayQuote, statusLabel } from '../domain/request.ts'
+import { mayQuote, statusLabel } from '../domain/request/request.ts'
+import { isStep } from '../domain/request/status-steps.ts'
 import type { TableName } from '../domain/rows.ts'
-import { isStep } from '../domain/status-steps.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
 
 /** Constraints that refuse the same change for ever. */

@@ -1,6 +1,6 @@
 import { formatDay } from '../domain/calendar.ts'
-import { sumsOf } from '../domain/invoice-lines.ts'
-import type { InvoiceLine, Payment } from '../domain/invoice-rows.ts'
+import { sumsOf } from '../domain/invoice/invoice-lines.ts'
+import type { InvoiceLine, Payment } from '../domain/invoice/invoice-rows.ts'
 import { type Cents, centsOf, formatMoney } from '../domain/money.ts'
 import type { TotalsRow } from './paper.ts'
 

@@ -1,5 +1,5 @@
-import type { ShownStatus } from '../domain/invoice-figures.ts'
-import type { ShownQuoteStatus } from '../domain/quote-status.ts'
+import type { ShownStatus } from '../domain/invoice/invoice-figures.ts'
+import type { ShownQuoteStatus } from '../domain/quote/quote-status.ts'
 import type { Ink } from './colours.ts'
 import type { Item, Measure, Style } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { pictureUrl } from '../data/picture-url.ts'
-import { boardOf } from '../domain/board-order.ts'
 import type { PullAnswer } from '../domain/protocol.ts'
+import { boardOf } from '../domain/service/board-order.ts'
 import { MAX_THUMBNAILS, THUMBNAIL_AREA, thumbnailClass } from '../features/board/picture-layout.ts'
 
 /**

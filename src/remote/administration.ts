@@ -1,5 +1,5 @@
-import type { DecisionRecord } from '../domain/decision.ts'
-import type { Report, ReportedThread } from '../domain/report.ts'
+import type { DecisionRecord } from '../domain/profile/decision.ts'
+import type { Report, ReportedThread } from '../domain/profile/report.ts'
 import { decisionRecords, parseAnswer, reports } from './answers.ts'
 import type { Connection } from './connection.ts'
 import { fail, failureOf, type RemoteResult } from './remote-result.ts'

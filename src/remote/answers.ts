@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Blocked } from '../domain/block.ts'
-import type { DecisionRecord } from '../domain/decision.ts'
-import type { RemoteSearchResult } from '../domain/large-directory.ts'
+import type { Blocked } from '../domain/profile/block.ts'
+import type { DecisionRecord } from '../domain/profile/decision.ts'
+import { type MyReport, type Report, ReportDecision } from '../domain/profile/report.ts'
 import type { PullAnswer, PushAnswer, PushResult, Scope, UpdateNeeded } from '../domain/protocol.ts'
-import { type MyReport, type Report, ReportDecision } from '../domain/report.ts'
 import { ok } from '../domain/result.ts'
 import { type Message, type Profile, TABLES } from '../domain/rows.ts'
+import type { RemoteSearchResult } from '../domain/search/large-directory.ts'
 import { type RemoteResult, unreachable } from './remote-result.ts'
 
 /*

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { RemoteSearchResult } from '../domain/large-directory.ts'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Message, Profile } from '../domain/rows.ts'
+import type { RemoteSearchResult } from '../domain/search/large-directory.ts'
 import {
   messageRows,
   parseAnswer,

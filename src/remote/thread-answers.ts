@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReportedThread } from '../domain/report.ts'
+import type { ReportedThread } from '../domain/profile/report.ts'
 import type { MessageKind } from '../domain/rows.ts'
 
 /* Schemas of answers about threads that few screens ask for; see answers.ts. */

@@ -5,7 +5,7 @@ import {
   type Renumbered,
   renumber,
   usedNumbersOf,
-} from '../domain/invoice-number.ts'
+} from '../domain/invoice/invoice-number.ts'
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
 import type { Engine } from './engine.ts'

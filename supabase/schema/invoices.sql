@@ -357,7 +357,7 @@ $$;
 
 /*
  * The sum of lines with their taxes. Rounds half away from zero, to cents, at two places only: what a line costs, and the
- * tax on the sum of all lines at one rate (EN 16931, BR-CO-17). The same rule as `sumsOf` in src/domain/invoice-lines.ts.
+ * tax on the sum of all lines at one rate (EN 16931, BR-CO-17). The same rule as `sumsOf` in src/domain/invoice/invoice-lines.ts.
  */
 create function private.invoice_total(lines jsonb) returns numeric
 language plpgsql immutable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- The search for members whom no device holds, in a narrow table of folded words.
 
 /*
- * As `fold` in src/domain/search-words.ts: lower case without accents, apostrophes, quotation marks, invisible characters,
+ * As `fold` in src/domain/search/search-words.ts: lower case without accents, apostrophes, quotation marks, invisible characters,
  * and hyphens that are not before a digit; with plain letters and digits. The first class is \p{M} up to U+FFFF.
  */
 create function private.fold(words text) returns text

@@ -202,7 +202,7 @@ begin
 end
 $$;
 
-/* The text of an automatic reminder: `suggestedReminder` in src/domain/reminder.ts suggests the same. */
+/* The text of an automatic reminder: `suggestedReminder` in src/domain/invoice/reminder.ts suggests the same. */
 create function private.reminder_text(invoice uuid, tone text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { filePath } from '../../src/domain/project-file.ts'
+import { filePath } from '../../src/domain/request/project-file.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
 import { profileValues } from '../support/fixtures.ts'

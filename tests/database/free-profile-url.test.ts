@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { RESERVED_URLS } from '../../src/domain/reserved-urls.ts'
+import { RESERVED_URLS } from '../../src/domain/profile/reserved-urls.ts'
 import { PAGES } from '../../src/pwa/pages.ts'
 import { call, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { sumsOf } from '../../src/domain/invoice-lines.ts'
-import type { InvoiceLine } from '../../src/domain/invoice-rows.ts'
+import { sumsOf } from '../../src/domain/invoice/invoice-lines.ts'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
 import { pushOne } from '../support/calls.ts'
 import { insertInto, updateRow } from '../support/database.ts'
@@ -50,7 +50,7 @@ describe('the sum', () => {
     })
   }
 
-  test('is that of src/domain/invoice-lines.ts, for many random invoices', async () => {
+  test('is that of src/domain/invoice/invoice-lines.ts, for many random invoices', async () => {
     const random = seededRandom(24)
     const invoices = Array.from({ length: everything ? 10_000 : 1_000 }, () => randomLines(random))
     const rows = await database.query<{ shape: boolean; total: string }>(

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isEmailAddress } from '../../src/domain/email-address.ts'
-import { LinkedInUrl, readLinkedInUrl } from '../../src/domain/linkedin-address.ts'
-import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
-import { fileName } from '../../src/domain/project-file.ts'
+import { LinkedInUrl, readLinkedInUrl } from '../../src/domain/profile/linkedin-address.ts'
+import {
+  COMPANY_SIZES,
+  INDUSTRIES,
+  PROFESSIONS,
+  SERVICE_TYPES,
+} from '../../src/domain/profile/professions.ts'
+import { fileName } from '../../src/domain/request/project-file.ts'
 import { updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'

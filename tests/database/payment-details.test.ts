@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Invoice } from '../../src/domain/invoice-rows.ts'
+import type { Invoice } from '../../src/domain/invoice/invoice-rows.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { block } from '../../src/domain/block.ts'
 import { type CallMutation, mutation, update } from '../../src/domain/mutation.ts'
+import { block } from '../../src/domain/profile/block.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'

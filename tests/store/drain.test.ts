@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { block } from '../../src/domain/block.ts'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { block } from '../../src/domain/profile/block.ts'
 import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mutation } from '../../src/domain/mutation.ts'
-import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile.ts'
-import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
+import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile/profile.ts'
+import { editProfile, profileEdit } from '../../src/domain/profile/profile-edit.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import {
   type AppDevice,

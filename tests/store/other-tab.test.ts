@@ -1,7 +1,7 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { unblock } from '../../src/domain/block.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
+import { unblock } from '../../src/domain/profile/block.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { leaderLock, viewerName } from '../../src/sync/device-identity.ts'
 import { openTabChannel, type TabChannel } from '../../src/sync/tab-channel.ts'

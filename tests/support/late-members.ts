@@ -1,7 +1,7 @@
-import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Profile } from '../../src/domain/rows.ts'
+import type { RemoteSearchResult } from '../../src/domain/search/large-directory.ts'
 import type { Actor, Query } from './actors.ts'
 import { call, insertInto } from './database.ts'
 import { profileValues } from './fixtures.ts'

@@ -1,5 +1,5 @@
-import type { PaymentDetails } from '../../src/domain/invoice-rows.ts'
-import type { ProfileDraft } from '../../src/domain/profile.ts'
+import type { PaymentDetails } from '../../src/domain/invoice/invoice-rows.ts'
+import type { ProfileDraft } from '../../src/domain/profile/profile.ts'
 import type { Client, Profile, ProjectFile, Service, ServiceRequest } from '../../src/domain/rows.ts'
 
 const at = '2026-01-01T00:00:00+00:00'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAnimated, stripMetadata } from '../../src/domain/animated-picture.ts'
+import { isAnimated, stripMetadata } from '../../src/domain/picture/animated-picture.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const joined = (...parts: string[]) => bytes(parts.join(''))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { approvalStats, pendingProfiles } from '../../src/domain/approval.ts'
-import { shownProfessions, withdrawApproval } from '../../src/domain/profile.ts'
+import { approvalStats, pendingProfiles } from '../../src/domain/profile/approval.ts'
+import { shownProfessions, withdrawApproval } from '../../src/domain/profile/profile.ts'
 import { aProfile } from '../support/rows.ts'
 
 const profiles = [

@@ -145,7 +145,7 @@ describe('the folder tree', () => {
     const others = sourceFiles(src).filter((file) => byUnit.test(readFileSync(file, 'utf8')))
     // A first letter that is known, and a bracket of an address.
     expect(others.map((file) => relative(src, file)).sort()).toEqual([
-      'domain/linked-text.ts',
+      'domain/thread/linked-text.ts',
       'messages/columns.ts',
     ])
   })

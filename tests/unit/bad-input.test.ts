@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ClientRegistration } from '../../src/domain/client.ts'
-import { ContactDraft, contactDraft, mailLink } from '../../src/domain/contact-message.ts'
-import { checkPicture, MAX_PICTURE_BYTES, pictureRefusal } from '../../src/domain/picture.ts'
-import { Registration } from '../../src/domain/profile.ts'
-import { ProfileEdit, profileEdit, slug } from '../../src/domain/profile-edit.ts'
-import { fold } from '../../src/domain/search-words.ts'
+import { checkPicture, MAX_PICTURE_BYTES, pictureRefusal } from '../../src/domain/picture/picture.ts'
+import { Registration } from '../../src/domain/profile/profile.ts'
+import { ProfileEdit, profileEdit, slug } from '../../src/domain/profile/profile-edit.ts'
+import { fold } from '../../src/domain/search/search-words.ts'
+import { ContactDraft, contactDraft, mailLink } from '../../src/domain/thread/contact-message.ts'
 import { aProfile } from '../support/rows.ts'
 
 /** Pasted text and attacks: each is refused with its message, or accepted and shown safely. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { BoardSearch, boardControls, findServices } from '../../src/domain/board.ts'
-import { boardOf } from '../../src/domain/board-order.ts'
+import { BoardSearch, boardControls, findServices } from '../../src/domain/service/board.ts'
+import { boardOf } from '../../src/domain/service/board-order.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { aClient, anId, aProfile, aService } from '../support/rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseName } from '../../src/database/device-rows.ts'
-import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice-rows.ts'
+import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice/invoice-rows.ts'
 import { storageOf } from '../simulation/browsers/device-storage.ts'
 import { type WordEnd, Words } from '../simulation/browsers/words.ts'
 import { checkAmountsOn, checkInvoicingOn, checkStoredInvoicing } from '../simulation/checks/invoicing.ts'

@@ -8,7 +8,7 @@ import {
   mailLink,
   messagesLeft,
   sendMessage,
-} from '../../src/domain/contact-message.ts'
+} from '../../src/domain/thread/contact-message.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const ada = aProfile({ full_name: 'Ada Green', professions: ['SEO', 'Copywriting'] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { block } from '../../src/domain/block.ts'
-import { sendMessage } from '../../src/domain/contact-message.ts'
+import { block } from '../../src/domain/profile/block.ts'
+import { sendMessage } from '../../src/domain/thread/contact-message.ts'
 import { problemMessage } from '../../src/messages/problems.ts'
 import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'

@@ -9,7 +9,7 @@ import {
   memberSince,
   professionsFound,
   showsContactDetails,
-} from '../../src/domain/directory.ts'
+} from '../../src/domain/search/directory.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'
 

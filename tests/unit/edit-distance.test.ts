@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findMembers } from '../../src/domain/directory.ts'
-import { editDistance, maxEdits, queryDistance, toComparedWord } from '../../src/domain/edit-distance.ts'
-import { similarMembers } from '../../src/domain/similar-members.ts'
+import { findMembers } from '../../src/domain/search/directory.ts'
+import {
+  editDistance,
+  maxEdits,
+  queryDistance,
+  toComparedWord,
+} from '../../src/domain/search/edit-distance.ts'
+import { similarMembers } from '../../src/domain/search/similar-members.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isEmailAddress, readEmailAddress } from '../../src/domain/email-address.ts'
-import { csvCell } from '../../src/domain/invoice-csv.ts'
-import { Email } from '../../src/domain/profile.ts'
+import { csvCell } from '../../src/domain/invoice/invoice-csv.ts'
+import { Email } from '../../src/domain/profile/profile.ts'
 import { isEmailAddress as isAddressOfFunctions } from '../../supabase/functions/_shared/email-address.ts'
 import {
   emailAddresses,

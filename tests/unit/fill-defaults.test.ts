@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillDefaults } from '../../src/data/fill-defaults.ts'
-import { profileEdit } from '../../src/domain/profile-edit.ts'
+import { profileEdit } from '../../src/domain/profile/profile-edit.ts'
 import { aProfile } from '../support/rows.ts'
 
 test('an older version’s draft has the fields that came since, as they are in the row', () => {

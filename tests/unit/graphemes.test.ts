@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bioPreview } from '../../src/domain/contact-message.ts'
 import { graphemesOf } from '../../src/domain/graphemes.ts'
-import { initials } from '../../src/domain/initials.ts'
+import { initials } from '../../src/domain/profile/initials.ts'
+import { bioPreview } from '../../src/domain/thread/contact-message.ts'
 import { clip, wrap } from '../../src/pdf/wrap.ts'
 
 /** Characters of more than one code point. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { findServices } from '../../src/domain/board.ts'
-import { findMembers } from '../../src/domain/directory.ts'
-import { incrementalSearch } from '../../src/domain/incremental-search.ts'
+import { findMembers } from '../../src/domain/search/directory.ts'
+import { incrementalSearch } from '../../src/domain/search/incremental-search.ts'
+import { findServices } from '../../src/domain/service/board.ts'
 import { aProfile, aService } from '../support/rows.ts'
 
 const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((title, n) =>

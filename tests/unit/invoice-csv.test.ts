@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvFormatOf, invoicesCsv } from '../../src/domain/invoice-csv.ts'
-import { writtenBy } from '../../src/domain/invoice-list.ts'
+import { csvCell, csvFormatOf, invoicesCsv } from '../../src/domain/invoice/invoice-csv.ts'
+import { writtenBy } from '../../src/domain/invoice/invoice-list.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allBilled, billed } from '../../src/domain/balance.ts'
 import { localDay } from '../../src/domain/calendar.ts'
+import { allBilled, billed } from '../../src/domain/invoice/balance.ts'
 import {
   axisEnd,
   isOverdue,
   monthlyFigures,
   shownStatus,
   totalsOf,
-} from '../../src/domain/invoice-figures.ts'
-import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice-list.ts'
-import type { InvoiceStatus } from '../../src/domain/invoice-rows.ts'
+} from '../../src/domain/invoice/invoice-figures.ts'
+import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice/invoice-list.ts'
+import type { InvoiceStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import { centsOf, sum } from '../../src/domain/money.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { netOf, sumsOf } from '../../src/domain/invoice-lines.ts'
+import { netOf, sumsOf } from '../../src/domain/invoice/invoice-lines.ts'
 import { decimalOf } from '../../src/domain/money.ts'
 import { aLine } from '../support/invoice-lines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceTexts } from '../../src/domain/invoice-texts.ts'
+import { invoiceTexts } from '../../src/domain/invoice/invoice-texts.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aQuote } from '../support/quote-rows.ts'

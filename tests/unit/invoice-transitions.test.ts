@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Invoice, InvoiceStatus } from '../../src/domain/invoice-rows.ts'
+import type { Invoice, InvoiceStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   clientControls,
   deleteInvoice,
   markViewed,
   professionalControls,
   sendInvoice,
-} from '../../src/domain/invoice-transitions.ts'
-import { markPaid, settleStandalone } from '../../src/domain/payment.ts'
+} from '../../src/domain/invoice/invoice-transitions.ts'
+import { markPaid, settleStandalone } from '../../src/domain/invoice/payment.ts'
 import { anInvoice, anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'
 

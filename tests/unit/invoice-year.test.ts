@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Invoice, InvoiceLine } from '../../src/domain/invoice-rows.ts'
-import { type IssuedInvoice, yearFigures, yearsOf } from '../../src/domain/invoice-year.ts'
-import { yearCsv } from '../../src/domain/invoice-year-csv.ts'
+import type { Invoice, InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
+import { type IssuedInvoice, yearFigures, yearsOf } from '../../src/domain/invoice/invoice-year.ts'
+import { yearCsv } from '../../src/domain/invoice/invoice-year-csv.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 
 const today = '2026-11-24'

@@ -7,10 +7,10 @@ import {
   InvoiceForm,
   prefilled,
   recipientOf,
-} from '../../src/domain/invoice.ts'
-import { sendInvoice } from '../../src/domain/invoice-transitions.ts'
+} from '../../src/domain/invoice/invoice.ts'
+import { sendInvoice } from '../../src/domain/invoice/invoice-transitions.ts'
+import { noTaxDetails } from '../../src/domain/invoice/tax-details.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
-import { noTaxDetails } from '../../src/domain/tax-details.ts'
 import { aNewInvoiceContext, anInvoice, anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest } from '../support/rows.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { directoryOf } from '../../src/domain/directory.ts'
+import { roleOf, type Scope } from '../../src/domain/protocol.ts'
+import { directoryOf } from '../../src/domain/search/directory.ts'
 import {
   isPartialReplica,
   mergeByName,
@@ -7,9 +8,8 @@ import {
   type RemoteMembers,
   remoteMembersNote,
   searchedCount,
-} from '../../src/domain/large-directory.ts'
-import { buildPaletteIndex, searchPalette } from '../../src/domain/palette-search.ts'
-import { roleOf, type Scope } from '../../src/domain/protocol.ts'
+} from '../../src/domain/search/large-directory.ts'
+import { buildPaletteIndex, searchPalette } from '../../src/domain/search/palette-search.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const named = (...names: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitLinks } from '../../src/domain/linked-text.ts'
+import { splitLinks } from '../../src/domain/thread/linked-text.ts'
 
 test.each([
   ['No address', []],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { mailto } from '../../src/domain/mailto.ts'
-import { Email } from '../../src/domain/profile.ts'
+import { Email } from '../../src/domain/profile/profile.ts'
+import { mailto } from '../../src/domain/thread/mailto.ts'
 import { emailAddresses } from '../support/typed-inputs/addresses.ts'
 
 /** Characters of a mail link's header fields are also characters of an address's name. */
@@ -48,7 +48,7 @@ test('every mail link of the app is made by this function', () => {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   // The other reads a link that was pasted as an address.
-  const known = ['mailto.ts', 'email-address.ts'].map((name) => join('domain', name))
+  const known = ['thread/mailto.ts', 'email-address.ts'].map((name) => join('domain', name))
   const others = files.filter(
     (file) => !known.some((name) => file.endsWith(name)) && readFileSync(file, 'utf8').includes('mailto:'),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberOrder } from '../../src/domain/member-order.ts'
 import type { Profile } from '../../src/domain/rows.ts'
+import { memberOrder } from '../../src/domain/search/member-order.ts'
 import { aProfile } from '../support/rows.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newestFileFirst, newestFirst } from '../../src/domain/newest-first.ts'
 import { UNCONFIRMED } from '../../src/domain/rows.ts'
+import { newestFileFirst, newestFirst } from '../../src/domain/search/newest-first.ts'
 import { anId, aProjectFile } from '../support/rows.ts'
 
 test('rows are sorted newest first, in whichever format their times are', () => {

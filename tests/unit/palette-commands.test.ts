@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commandsOf, rankNames } from '../../src/domain/palette-commands.ts'
+import { commandsOf, rankNames } from '../../src/domain/search/palette-commands.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { aClient, aProfile } from '../support/rows.ts'
 

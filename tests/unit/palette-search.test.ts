@@ -4,7 +4,7 @@ import {
   MAX_SHOWN_PER_KIND,
   type PaletteSources,
   searchPalette,
-} from '../../src/domain/palette-search.ts'
+} from '../../src/domain/search/palette-search.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aQuote } from '../support/quote-rows.ts'

@@ -5,7 +5,7 @@ import {
   PaymentFormToSend,
   paymentForm,
   savePaymentDetails,
-} from '../../src/domain/payment-details.ts'
+} from '../../src/domain/invoice/payment-details.ts'
 import { aPayment } from '../support/rows.ts'
 
 describe('payment details', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { InvoiceStatus, Payment } from '../../src/domain/invoice-rows.ts'
+import type { InvoiceStatus, Payment } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   listedPayments,
   markPaid,
@@ -8,7 +8,7 @@ import {
   recordPayment,
   reversePayment,
   settleStandalone,
-} from '../../src/domain/payment.ts'
+} from '../../src/domain/invoice/payment.ts'
 import { entities } from '../../src/outbox/item.ts'
 import { anInvoice, anInvoiceForRequest, aRecordedPayment } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'

@@ -9,7 +9,7 @@ import {
   samplePath,
   servicePicturePath,
   toImagesAndUploads,
-} from '../../src/domain/picture-list.ts'
+} from '../../src/domain/picture/picture-list.ts'
 import { anId } from '../support/rows.ts'
 
 const file = new Blob(['picture'])

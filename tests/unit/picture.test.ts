@@ -6,9 +6,9 @@ import {
   pictureRefusal,
   pictureUpload,
   undrawn,
-} from '../../src/domain/picture.ts'
-import { pictureFormat } from '../../src/domain/picture-format.ts'
-import { declaredPixels } from '../../src/domain/picture-size.ts'
+} from '../../src/domain/picture/picture.ts'
+import { pictureFormat } from '../../src/domain/picture/picture-format.ts'
+import { declaredPixels } from '../../src/domain/picture/picture-size.ts'
 import { latin1, otherPictures } from '../support/pictures.ts'
 
 const bytes = latin1

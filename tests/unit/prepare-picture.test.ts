@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { preparePicture } from '../../src/components/picture-list/prepare-picture.ts'
-import { MAX_PICTURE_BYTES, pictureRefusal } from '../../src/domain/picture.ts'
+import { MAX_PICTURE_BYTES, pictureRefusal } from '../../src/domain/picture/picture.ts'
 import { otherPictures } from '../support/pictures.ts'
 
 /** A file that was deleted after it was chosen: as Chromium has it, of no size, and an error to whoever reads it. */

@@ -10,7 +10,7 @@ import {
   profileEdit,
   slug,
   withEdit,
-} from '../../src/domain/profile-edit.ts'
+} from '../../src/domain/profile/profile-edit.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const ada = aProfile({ is_approved: true, linkedin_verified: true, unique_url: 'ada', bio: 'Words.' })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { DecisionNotes, DecisionNotesWithReason } from '../../src/domain/decision.ts'
+import { DecisionNotes, DecisionNotesWithReason } from '../../src/domain/profile/decision.ts'
 import {
   decideApproval,
   decideLinkedIn,
@@ -10,7 +10,7 @@ import {
   SignIn,
   shownProfessions,
   withdrawApproval,
-} from '../../src/domain/profile.ts'
+} from '../../src/domain/profile/profile.ts'
 import { memberStatus } from '../../src/domain/viewer.ts'
 import { aProfile, aProfileDraft } from '../support/rows.ts'
 

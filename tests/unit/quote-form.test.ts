@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { defaultValidUntil, quoteForm, type TypedQuote, typedQuote } from '../../src/domain/quote-form.ts'
+import {
+  defaultValidUntil,
+  quoteForm,
+  type TypedQuote,
+  typedQuote,
+} from '../../src/domain/quote/quote-form.ts'
 import { aQuote } from '../support/quote-rows.ts'
 
 const today = '2026-11-21'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quote, QuoteStatus } from '../../src/domain/invoice-rows.ts'
+import type { Quote, QuoteStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   acceptQuote,
   createQuote,
@@ -11,8 +11,8 @@ import {
   quoteRefusals,
   sendQuote,
   withdrawQuote,
-} from '../../src/domain/quote.ts'
-import type { QuoteContent } from '../../src/domain/quote-form.ts'
+} from '../../src/domain/quote/quote.ts'
+import type { QuoteContent } from '../../src/domain/quote/quote-form.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
 import { quoteConflictMessage } from '../../src/messages/quote-conflict.ts'
 import { aQuote } from '../support/quote-rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
-import { shareFile } from '../../src/domain/project-file.ts'
+import { shareFile } from '../../src/domain/request/project-file.ts'
 import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { anId, aRequest, aService } from '../support/rows.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Invoice, Reminder } from '../../src/domain/invoice-rows.ts'
+import type { Invoice, Reminder } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   allowReminders,
   dayOfReminder,
@@ -10,8 +10,12 @@ import {
   stopReminders,
   suggestedReminder,
   upcomingReminders,
-} from '../../src/domain/reminder.ts'
-import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../src/domain/reminder-settings.ts'
+} from '../../src/domain/invoice/reminder.ts'
+import {
+  ReminderSettings,
+  reminderDaysOf,
+  reminderSettings,
+} from '../../src/domain/invoice/reminder-settings.ts'
 import { anInvoice, anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'
 import { anId, aPayment, aProfile } from '../support/rows.ts'
 

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { block, unblock, unconfirmedBlocks } from '../../src/domain/block.ts'
-import { type DecisionRecord, hiddenServices } from '../../src/domain/decision.ts'
-import { decideReport, type Report, ReportDraft, reportDecisions, reportTo } from '../../src/domain/report.ts'
+import { block, unblock, unconfirmedBlocks } from '../../src/domain/profile/block.ts'
+import { type DecisionRecord, hiddenServices } from '../../src/domain/profile/decision.ts'
+import {
+  decideReport,
+  type Report,
+  ReportDraft,
+  reportDecisions,
+  reportTo,
+} from '../../src/domain/profile/report.ts'
 import { anId } from '../support/rows.ts'
 
 const aReport = (given: Partial<Report>): Report => ({

@@ -8,7 +8,7 @@ import {
   MAX_FILE_BYTES,
   mayDeleteFile,
   shareFile,
-} from '../../src/domain/project-file.ts'
+} from '../../src/domain/request/project-file.ts'
 import {
   advance,
   hiddenRequests,
@@ -22,7 +22,7 @@ import {
   sharesFiles,
   statusLabel,
   withdrawRequest,
-} from '../../src/domain/request.ts'
+} from '../../src/domain/request/request.ts'
 import type { MessageRead, RequestStatus, ServiceRequest } from '../../src/domain/rows.ts'
 import { aClient, anId, aProjectFile, aRequest, aService } from '../support/rows.ts'
 

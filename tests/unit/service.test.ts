@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { boardOrder } from '../../src/domain/board-order.ts'
-import { MAX_PINNED, movePin, pin, pinned, unpin } from '../../src/domain/pin.ts'
+import { boardOrder } from '../../src/domain/service/board-order.ts'
+import { MAX_PINNED, movePin, pin, pinned, unpin } from '../../src/domain/service/pin.ts'
 import {
   deleteService,
   editService,
@@ -9,7 +9,7 @@ import {
   ServiceDraft,
   serviceHaystack,
   setActive,
-} from '../../src/domain/service.ts'
+} from '../../src/domain/service/service.ts'
 import { anId, aProfile, aService } from '../support/rows.ts'
 
 const draft: ServiceDraft = {

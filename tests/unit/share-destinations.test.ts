@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { requestableServices, sharedProjects } from '../../src/domain/request/share-destinations.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
-import { requestableServices, sharedProjects } from '../../src/domain/share-destinations.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 

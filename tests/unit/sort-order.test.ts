@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findServices } from '../../src/domain/board.ts'
-import { boardOrder } from '../../src/domain/board-order.ts'
-import { directoryOf, professionsFound } from '../../src/domain/directory.ts'
-import { newestFileFirst } from '../../src/domain/newest-first.ts'
-import { pin, pinned } from '../../src/domain/pin.ts'
-import { countRequests } from '../../src/domain/service.ts'
+import { directoryOf, professionsFound } from '../../src/domain/search/directory.ts'
+import { newestFileFirst } from '../../src/domain/search/newest-first.ts'
+import { findServices } from '../../src/domain/service/board.ts'
+import { boardOrder } from '../../src/domain/service/board-order.ts'
+import { pin, pinned } from '../../src/domain/service/pin.ts'
+import { countRequests } from '../../src/domain/service/service.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 /** Returns all permutations of a list. */

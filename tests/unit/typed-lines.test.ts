@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { InvoiceForm } from '../../src/domain/invoice.ts'
-import { noTaxDetails } from '../../src/domain/tax-details.ts'
+import { InvoiceForm } from '../../src/domain/invoice/invoice.ts'
+import { noTaxDetails } from '../../src/domain/invoice/tax-details.ts'
 import { newLine, TypedLine, typedLine, typedLines, typedSums } from '../../src/domain/typed-lines.ts'
 import { aLine, aTypedLine } from '../support/invoice-lines.ts'
 

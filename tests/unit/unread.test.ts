@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
-import { seenNow, unreadOf } from '../../src/domain/unread.ts'
+import { seenNow, unreadOf } from '../../src/domain/thread/unread.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const professional = aProfile({ id: anId(1), is_approved: true })

@@ -3,7 +3,7 @@ import { draftLocation } from '../../src/components/edit-unsent/form-registry.ts
 import type { RowLookup } from '../../src/components/edit-unsent/row-lookup.ts'
 import type { ActionName } from '../../src/domain/action-name.ts'
 import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
-import { decideApproval } from '../../src/domain/profile.ts'
+import { decideApproval } from '../../src/domain/profile/profile.ts'
 import { columnLabel, valueText } from '../../src/messages/columns.ts'
 import { differencesOf } from '../../src/messages/conflict.ts'
 import { problemMessage } from '../../src/messages/problems.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newestTaxDetails, noTaxDetails } from '../../src/domain/tax-details.ts'
-import { findUsedLines, usedLines } from '../../src/domain/used-lines.ts'
+import { newestTaxDetails, noTaxDetails } from '../../src/domain/invoice/tax-details.ts'
+import { findUsedLines, usedLines } from '../../src/domain/invoice/used-lines.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { anId } from '../support/rows.ts'

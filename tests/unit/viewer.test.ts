@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type GuardedRoute, guardedView, guards } from '../../src/components/guard/guards.ts'
-import { boardControls } from '../../src/domain/board.ts'
-import { contactDecision } from '../../src/domain/directory.ts'
+import { contactDecision } from '../../src/domain/search/directory.ts'
+import { boardControls } from '../../src/domain/service/board.ts'
 import {
   admission,
   hasRole,

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { MessagesLeft } from '../../data/use-messages-left.ts'
-import { FEW_MESSAGES_LEFT } from '../../domain/contact-message.ts'
+import { FEW_MESSAGES_LEFT } from '../../domain/thread/contact-message.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Shows how many messages may still be sent today, if few are left (readings, "Contact messages"). */

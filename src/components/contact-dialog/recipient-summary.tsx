@@ -1,7 +1,7 @@
 import { useMember } from '../../data/row-hooks.ts'
-import { bioPreview } from '../../domain/contact-message.ts'
-import { shownProfessions } from '../../domain/profile.ts'
+import { shownProfessions } from '../../domain/profile/profile.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
+import { bioPreview } from '../../domain/thread/contact-message.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { ProfilePicture } from '../profile-view/profile-picture.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
 import type { Draft } from '../../data/use-draft.ts'
-import { ContactDraft, sendMessage } from '../../domain/contact-message.ts'
+import { ContactDraft, sendMessage } from '../../domain/thread/contact-message.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
 /** Returns the form of a message, filled with its stored draft; `empty` is what it starts over with. */

@@ -1,5 +1,5 @@
-import type { PictureFormat } from '../../domain/picture-format.ts'
-import type { ListedPicture, NewPicture } from '../../domain/picture-list.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
+import type { ListedPicture, NewPicture } from '../../domain/picture/picture-list.ts'
 
 /** Files of an unsent action, by their object path. */
 export type UnsentFiles = ReadonlyMap<string, Blob>

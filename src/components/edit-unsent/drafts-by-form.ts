@@ -1,11 +1,11 @@
 import { clientEdit } from '../../domain/client.ts'
-import { prefilled } from '../../domain/invoice.ts'
-import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from '../../domain/invoice-rows.ts'
+import { prefilled } from '../../domain/invoice/invoice.ts'
+import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from '../../domain/invoice/invoice-rows.ts'
+import { paymentForm } from '../../domain/invoice/payment-details.ts'
+import { reminderSettings } from '../../domain/invoice/reminder-settings.ts'
 import type { RowChange } from '../../domain/mutation.ts'
-import { paymentForm } from '../../domain/payment-details.ts'
-import { profileEdit } from '../../domain/profile-edit.ts'
-import { typedContent } from '../../domain/quote-form.ts'
-import { reminderSettings } from '../../domain/reminder-settings.ts'
+import { profileEdit } from '../../domain/profile/profile-edit.ts'
+import { typedContent } from '../../domain/quote/quote-form.ts'
 import type {
   Client,
   Message,

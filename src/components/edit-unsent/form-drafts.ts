@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { PaymentDetails } from '../../domain/invoice-rows.ts'
-import { SERVICE_TYPES } from '../../domain/professions.ts'
-import { REMINDER_TONES } from '../../domain/reminder.ts'
+import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
+import { REMINDER_TONES } from '../../domain/invoice/reminder.ts'
+import { SERVICE_TYPES } from '../../domain/profile/professions.ts'
 import type { Client, Profile, Service } from '../../domain/rows.ts'
 
 /*

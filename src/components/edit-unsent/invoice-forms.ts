@@ -1,4 +1,4 @@
-import { quoteNumber } from '../../domain/quote-number.ts'
+import { quoteNumber } from '../../domain/quote/quote-number.ts'
 import {
   invoiceDraft,
   paymentDetailsDraft,

@@ -1,4 +1,4 @@
-import type { TypedTaxDetails } from '../../domain/tax-details.ts'
+import type { TypedTaxDetails } from '../../domain/invoice/tax-details.ts'
 import type { TypedLine } from '../../domain/typed-lines.ts'
 import { taxDetailsOf } from './known-tax-details.ts'
 

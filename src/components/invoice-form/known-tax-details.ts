@@ -1,10 +1,10 @@
-import type { Profile, Tables } from '../../domain/rows.ts'
 import {
   type Addressee,
   newestTaxDetails,
   noTaxDetails,
   type TypedTaxDetails,
-} from '../../domain/tax-details.ts'
+} from '../../domain/invoice/tax-details.ts'
+import type { Profile, Tables } from '../../domain/rows.ts'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 
 /** The rows that are looked at: those of the device, unsent ones included. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { noTaxDetails, type TypedTaxDetails } from '../../domain/tax-details.ts'
+import { noTaxDetails, type TypedTaxDetails } from '../../domain/invoice/tax-details.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
 

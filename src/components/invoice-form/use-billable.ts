@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
-import { newestFirst } from '../../domain/newest-first.ts'
-import { mayInvoice } from '../../domain/request.ts'
+import { mayInvoice } from '../../domain/request/request.ts'
 import type { Client, Profile, Service, ServiceRequest } from '../../domain/rows.ts'
+import { newestFirst } from '../../domain/search/newest-first.ts'
 
 /** A request that can be invoiced, with its client and service. */
 export interface Billable {

@@ -4,11 +4,16 @@ import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Draft } from '../../data/use-draft.ts'
-import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
-import { deleteInvoice } from '../../domain/invoice-transitions.ts'
+import {
+  createFromRequest,
+  createStandalone,
+  InvoiceForm,
+  invoiceRefusals,
+} from '../../domain/invoice/invoice.ts'
+import { deleteInvoice } from '../../domain/invoice/invoice-transitions.ts'
+import { noTaxDetails } from '../../domain/invoice/tax-details.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { noTaxDetails } from '../../domain/tax-details.ts'
 import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
-import type { InvoiceLine } from '../../domain/invoice-rows.ts'
+import type { InvoiceLine } from '../../domain/invoice/invoice-rows.ts'
+import { findUsedLines, type UsedLine } from '../../domain/invoice/used-lines.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import { findUsedLines, type UsedLine } from '../../domain/used-lines.ts'
 import { useField } from '../../ui/form/field-frame.tsx'
 import { LineFieldFrame } from './line-field.tsx'
 

@@ -1,4 +1,4 @@
-import type { LineSums } from '../../domain/invoice-lines.ts'
+import type { LineSums } from '../../domain/invoice/invoice-lines.ts'
 import { formatMoney } from '../../domain/money.ts'
 
 type Sums = Pick<LineSums, 'subtotal' | 'rates' | 'total'>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { netOf, sumsOf } from '../../domain/invoice-lines.ts'
-import type { Invoice, InvoiceLine } from '../../domain/invoice-rows.ts'
+import { netOf, sumsOf } from '../../domain/invoice/invoice-lines.ts'
+import type { Invoice, InvoiceLine } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { SumsOfLines } from './line-sums.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { MAX_LINES } from '../../domain/invoice-lines.ts'
+import { MAX_LINES } from '../../domain/invoice/invoice-lines.ts'
 import { newLine, type TypedLine } from '../../domain/typed-lines.ts'
 
 /** Lines that were removed, until they are put back or others are removed. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
+import { type UsedLine, usedLines } from '../../domain/invoice/used-lines.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { type UsedLine, usedLines } from '../../domain/used-lines.ts'
 
 /** Returns the lines that this professional used before, on this device. */
 export function useUsedLines(me: Profile): readonly UsedLine[] {

@@ -1,7 +1,7 @@
 import { ImageOff, Leaf } from 'lucide-react'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Bucket } from '../../domain/mutation.ts'
-import type { ListedPicture } from '../../domain/picture-list.ts'
+import type { ListedPicture } from '../../domain/picture/picture-list.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { usePictureRetry } from '../../ui/use-picture-retry.ts'

@@ -1,5 +1,5 @@
-import type { PictureRefusal } from '../../domain/picture.ts'
-import type { NewPicture } from '../../domain/picture-list.ts'
+import type { PictureRefusal } from '../../domain/picture/picture.ts'
+import type { NewPicture } from '../../domain/picture/picture-list.ts'
 import { type Result, refuse } from '../../domain/result.ts'
 import { readPicture } from './read-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'

@@ -1,5 +1,5 @@
-import { MAX_PICTURE_BYTES } from '../../domain/picture.ts'
-import { HEAD_BYTES } from '../../domain/picture-format.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/picture/picture.ts'
+import { HEAD_BYTES } from '../../domain/picture/picture-format.ts'
 
 /**
  * Returns a copy of a chosen file with its first bytes: the file may be gone from its folder when the form is sent.

@@ -1,6 +1,6 @@
-import { checkPicture, type PictureRefusal, type PictureUse, undrawn } from '../../domain/picture.ts'
-import type { PictureFormat } from '../../domain/picture-format.ts'
-import { declaredPixels, MAX_PIXELS } from '../../domain/picture-size.ts'
+import { checkPicture, type PictureRefusal, type PictureUse, undrawn } from '../../domain/picture/picture.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
+import { declaredPixels, MAX_PIXELS } from '../../domain/picture/picture-size.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { readChosenFile } from './read-chosen-file.ts'
 

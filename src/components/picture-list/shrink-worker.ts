@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../../domain/picture-format.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 
 /** A message of the page; the response has the same `id`. */
 export interface ShrinkRequest {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MAX_PICTURE_BYTES, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
+import { MAX_PICTURE_BYTES, type PictureRefusal, pictureRefusal } from '../../domain/picture/picture.ts'
 import {
   addPictures,
   type ListedPicture,
@@ -7,7 +7,7 @@ import {
   movePicture,
   pictureKey,
   roomFor,
-} from '../../domain/picture-list.ts'
+} from '../../domain/picture/picture-list.ts'
 import { listedNames } from '../../messages/counts.ts'
 import { preparePicture } from './prepare-picture.ts'
 

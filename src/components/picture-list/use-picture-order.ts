@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { pictureKey } from '../../domain/picture-list.ts'
+import { pictureKey } from '../../domain/picture/picture-list.ts'
 import type { PictureList } from './use-picture-list.ts'
 
 /** Moves and removes pictures, by dragging one over another or with buttons; keeps the focus on the moved picture. */

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
-import { mailto } from '../../domain/mailto.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { mailto } from '../../domain/thread/mailto.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 

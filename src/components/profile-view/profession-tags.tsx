@@ -1,4 +1,4 @@
-import { shownProfessions } from '../../domain/profile.ts'
+import { shownProfessions } from '../../domain/profile/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Tag } from '../../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useAuth } from '../../data/auth.tsx'
-import { memberSince, showsContactDetails } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { memberSince, showsContactDetails } from '../../domain/search/directory.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { ContactLines } from './contact-lines.tsx'

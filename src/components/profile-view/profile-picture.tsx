@@ -1,5 +1,5 @@
 import { useShownPicture } from '../../data/shown-picture.ts'
-import { initials } from '../../domain/initials.ts'
+import { initials } from '../../domain/profile/initials.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
 

@@ -1,7 +1,7 @@
 import { HardDriveDownload, Trash2 } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
-import { fileSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/request/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react'
-import { sharesFiles } from '../../domain/request.ts'
+import { sharesFiles } from '../../domain/request/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKeptState } from '../../ui/redraw.ts'

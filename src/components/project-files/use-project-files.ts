@@ -4,8 +4,8 @@ import { useClient } from '../../data/client-provider.tsx'
 import { useCachedFiles } from '../../data/private-files.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type UnsentRow, useUnsentRows } from '../../data/unsent-rows.ts'
-import { newestFileFirst } from '../../domain/newest-first.ts'
 import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
+import { newestFileFirst } from '../../domain/search/newest-first.ts'
 
 export interface ListedFile {
   file: ProjectFile

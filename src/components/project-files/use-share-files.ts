@@ -1,6 +1,11 @@
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
-import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
+import {
+  type FileRefusal,
+  fileRefusals,
+  MAX_FILE_BYTES,
+  shareFile,
+} from '../../domain/request/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { listedNames } from '../../messages/counts.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { CalendarX2, Check, FilePen, type LucideIcon, Send, Undo2, X } from 'lucide-react'
-import type { ShownQuoteStatus } from '../../domain/quote-status.ts'
+import type { ShownQuoteStatus } from '../../domain/quote/quote-status.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const badges: Record<ShownQuoteStatus, { label: string; tone: Tone; icon: LucideIcon }> = {

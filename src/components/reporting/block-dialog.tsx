@@ -1,5 +1,5 @@
 import { useActionWithToast } from '../../data/actions.ts'
-import { block } from '../../domain/block.ts'
+import { block } from '../../domain/profile/block.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface BlockDialogProps {

@@ -1,6 +1,6 @@
 import { Ban, Flag } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
-import type { ReportKind } from '../../domain/report.ts'
+import type { ReportKind } from '../../domain/profile/report.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { useKeptState } from '../../ui/redraw.ts'
 import { BlockDialog } from './block-dialog.tsx'

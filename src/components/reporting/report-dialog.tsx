@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
-import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
+import { ReportDraft, type ReportKind, reportTo } from '../../domain/profile/report.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 

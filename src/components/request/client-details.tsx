@@ -1,7 +1,7 @@
 import { Building2, Globe, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mailto } from '../../domain/mailto.ts'
 import type { Client } from '../../domain/rows.ts'
+import { mailto } from '../../domain/thread/mailto.ts'
 import { shortUrl } from '../../ui/short-url.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { PhoneLink } from '../phone-link.tsx'

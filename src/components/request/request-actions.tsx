@@ -10,7 +10,7 @@ import {
   type NextStatus,
   nextStatuses,
   statusActionLabels,
-} from '../../domain/request.ts'
+} from '../../domain/request/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

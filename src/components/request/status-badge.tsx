@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Hammer, Hourglass, type LucideIcon, Undo2, X } from 'lucide-react'
-import { statusLabel } from '../../domain/request.ts'
+import { statusLabel } from '../../domain/request/request.ts'
 import type { RequestStatus } from '../../domain/rows.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 

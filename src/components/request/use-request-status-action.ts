@@ -1,5 +1,5 @@
 import { useUndoableAction } from '../../data/undo.ts'
-import { advance, type NextStatus } from '../../domain/request.ts'
+import { advance, type NextStatus } from '../../domain/request/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'
 

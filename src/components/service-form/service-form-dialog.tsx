@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
-import { SERVICE_TYPES } from '../../domain/professions.ts'
+import { SERVICE_TYPES } from '../../domain/profile/professions.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { ServiceFormDraft } from '../edit-unsent/form-drafts.ts'

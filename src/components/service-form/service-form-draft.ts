@@ -1,6 +1,6 @@
-import type { ListedPicture } from '../../domain/picture-list.ts'
+import type { ListedPicture } from '../../domain/picture/picture-list.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
-import type { ServiceDraft } from '../../domain/service.ts'
+import type { ServiceDraft } from '../../domain/service/service.ts'
 import type { ServiceFormDraft } from '../edit-unsent/form-drafts.ts'
 
 export const emptyService: ServiceFormDraft = {

@@ -2,8 +2,12 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
 import type { Draft } from '../../data/use-draft.ts'
-import { type ListedPicture, servicePicturePath, toImagesAndUploads } from '../../domain/picture-list.ts'
-import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
+import {
+  type ListedPicture,
+  servicePicturePath,
+  toImagesAndUploads,
+} from '../../domain/picture/picture-list.ts'
+import { editService, offerService, ServiceDraft } from '../../domain/service/service.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ServiceFormDraft } from '../edit-unsent/form-drafts.ts'

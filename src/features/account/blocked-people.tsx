@@ -1,6 +1,6 @@
 import { useActionWithToast } from '../../data/actions.ts'
 import { useMyBlocks, useUnconfirmedBlocks } from '../../data/blocks.ts'
-import { unblock } from '../../domain/block.ts'
+import { unblock } from '../../domain/profile/block.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useAccount, usePendingEmail } from '../../data/use-account.ts'
-import { Email } from '../../domain/profile.ts'
+import { Email } from '../../domain/profile/profile.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'

@@ -1,7 +1,7 @@
 import { QueryState } from '../../components/query-state.tsx'
 import { useActionWithToast } from '../../data/actions.ts'
 import { useMessageNotices } from '../../data/message-notices.ts'
-import { chooseMessageNotices } from '../../domain/thread.ts'
+import { chooseMessageNotices } from '../../domain/thread/thread.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Section } from './section.tsx'
 

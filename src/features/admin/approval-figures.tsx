@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMemberCount } from '../../data/remote-members.ts'
-import { approvalStats, pendingProfiles } from '../../domain/approval.ts'
-import { directoryOf } from '../../domain/directory.ts'
+import { approvalStats, pendingProfiles } from '../../domain/profile/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { directoryOf } from '../../domain/search/directory.ts'
 import { applicantId } from './pending-card.tsx'
 
 interface ApprovalFiguresProps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DecisionNotes, DecisionNotesWithReason } from '../../domain/decision.ts'
+import { DecisionNotes, DecisionNotesWithReason } from '../../domain/profile/decision.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 

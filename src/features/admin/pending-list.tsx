@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useRowsInPlace } from '../../data/rows-in-place.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
-import { pendingProfiles } from '../../domain/approval.ts'
+import { pendingProfiles } from '../../domain/profile/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt } from '../../ui/illustrations/empty-art.tsx'

@@ -5,7 +5,12 @@ import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useActionWithToast } from '../../data/actions.ts'
 import { useMember, useRows } from '../../data/row-hooks.ts'
 import type { UnsentDecision } from '../../data/use-administration.ts'
-import { decideReport, type Report, type ReportDecision, reportDecisions } from '../../domain/report.ts'
+import {
+  decideReport,
+  type Report,
+  type ReportDecision,
+  reportDecisions,
+} from '../../domain/profile/report.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ServerQuery } from '../../data/server-query.ts'
 import { useUnsentDecisions } from '../../data/use-administration.ts'
-import type { Report } from '../../domain/report.ts'
+import type { Report } from '../../domain/profile/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { ALL_TYPES } from '../../domain/board.ts'
-import { SERVICE_TYPES } from '../../domain/professions.ts'
+import { SERVICE_TYPES } from '../../domain/profile/professions.ts'
+import { ALL_TYPES } from '../../domain/service/board.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 

@@ -1,9 +1,9 @@
 import { Check, Mail, Send } from 'lucide-react'
 import { useAddressHere } from '../../data/use-next-address.ts'
-import type { BoardControls } from '../../domain/board.ts'
-import { contactLabels } from '../../domain/directory.ts'
 import { withFormOpen } from '../../domain/next-address.ts'
 import type { Service } from '../../domain/rows.ts'
+import { contactLabels } from '../../domain/search/directory.ts'
+import type { BoardControls } from '../../domain/service/board.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { BoardDialog } from './use-board-dialogs.ts'
 

@@ -10,9 +10,9 @@ import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { useContinueAt } from '../../data/use-next-address.ts'
 import { useRequested } from '../../data/use-requested.ts'
 import { useSimilarRows } from '../../data/use-similar-rows.ts'
-import { findServices, foldedService } from '../../domain/board.ts'
-import { incrementalSearch } from '../../domain/incremental-search.ts'
 import { entryAddress, withFormOpen } from '../../domain/next-address.ts'
+import { incrementalSearch } from '../../domain/search/incremental-search.ts'
+import { findServices, foldedService } from '../../domain/service/board.ts'
 import { hasRole, type Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,7 +35,7 @@ const BoardDialogs = lazyDialog(
 )
 
 const similarServices = new LazyPart(() =>
-  import('../../domain/similar-services.ts').then((module) => module.similarServices),
+  import('../../domain/search/similar-services.ts').then((module) => module.similarServices),
 )
 
 /** Shows every active service; the search answers at each key. */

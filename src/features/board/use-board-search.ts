@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BoardSearch } from '../../domain/board.ts'
+import { BoardSearch } from '../../domain/service/board.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 
 /** Returns the board's search, which is part of the address, and its setters. */

@@ -6,8 +6,13 @@ import { emptyRequest, isTouched } from '../../components/request/request-draft.
 import { useActionWithToast } from '../../data/actions.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import type { Draft } from '../../data/use-draft.ts'
-import { type ListedPicture, samplePath, toImagesAndUploads } from '../../domain/picture-list.ts'
-import { RequestDraft, type RequestRefusal, requestRefusals, requestService } from '../../domain/request.ts'
+import { type ListedPicture, samplePath, toImagesAndUploads } from '../../domain/picture/picture-list.ts'
+import {
+  RequestDraft,
+  type RequestRefusal,
+  requestRefusals,
+  requestService,
+} from '../../domain/request/request.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import { ArrowRight, FileText, type LucideIcon, Search } from 'lucide-react'
 import type { AnchorHTMLAttributes } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
-import { allBilled } from '../../domain/balance.ts'
+import { allBilled } from '../../domain/invoice/balance.ts'
 import type { Client } from '../../domain/rows.ts'
 
 /** Shows the client's main actions. 'My Invoices' is a figure, not a link (spec §2). */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { requestStats } from '../../domain/request.ts'
+import { requestStats } from '../../domain/request/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Card } from '../../ui/card.tsx'
 

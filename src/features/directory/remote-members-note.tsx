@@ -1,4 +1,4 @@
-import { type RemoteMembers, remoteMembersNote } from '../../domain/large-directory.ts'
+import { type RemoteMembers, remoteMembersNote } from '../../domain/search/large-directory.ts'
 
 /**
  * Tells which part of a large directory was searched, and that more members match. Keeps its height, so that nothing

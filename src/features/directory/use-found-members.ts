@@ -3,15 +3,15 @@ import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useRemoteMembers } from '../../data/remote-members.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { useSimilarRows } from '../../data/use-similar-rows.ts'
-import { findMembers, memberHaystack } from '../../domain/directory.ts'
-import { incrementalSearch } from '../../domain/incremental-search.ts'
-import { mergeByName } from '../../domain/large-directory.ts'
+import { findMembers, memberHaystack } from '../../domain/search/directory.ts'
+import { incrementalSearch } from '../../domain/search/incremental-search.ts'
+import { mergeByName } from '../../domain/search/large-directory.ts'
 import { LazyPart } from '../../ui/lazy-part.ts'
 import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { useMemberOrder } from './use-member-order.ts'
 
 const similarMembers = new LazyPart(() =>
-  import('../../domain/similar-members.ts').then((module) => module.similarMembers),
+  import('../../domain/search/similar-members.ts').then((module) => module.similarMembers),
 )
 
 /** Returns the members on this device, those found here or by the server, and those that are close to the text. */

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { memberOrder } from '../../domain/member-order.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { memberOrder } from '../../domain/search/member-order.ts'
 import { FIRST_ITEMS } from '../../ui/use-visible-rows.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 
 /** Returns what is still owed of an invoice, or how much too much was paid. */

@@ -1,6 +1,6 @@
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import { recipientName } from '../../domain/invoice-parties.ts'
-import type { Payment } from '../../domain/invoice-rows.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
+import { recipientName } from '../../domain/invoice/invoice-parties.ts'
+import type { Payment } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'
 

@@ -1,7 +1,7 @@
 import { FileArchive, FileSpreadsheet, Files } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '../../domain/calendar.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { saveInvoicesCsv, saveInvoicesPdf, saveInvoicesZip } from './export-invoices.ts'

@@ -1,6 +1,6 @@
 import { Download, Printer, Share2 } from 'lucide-react'
 import { canShareFiles } from '../../data/share-file.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { MoreMenu, type MoreMenuItem } from '../../ui/more-menu.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheck, Eye, FilePen, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
-import type { ShownStatus } from '../../domain/invoice-figures.ts'
+import type { ShownStatus } from '../../domain/invoice/invoice-figures.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 const statusLabels: Record<ShownStatus, string> = {

@@ -1,7 +1,7 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useClient } from '../../data/client-provider.tsx'
-import { InvoiceSearch } from '../../domain/invoice-list.ts'
+import { InvoiceSearch } from '../../domain/invoice/invoice-list.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { ReceivedInvoices } from './received-invoices.tsx'

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../domain/calendar.ts'
-import { axisEnd, type ChartedMonth } from '../../domain/invoice-figures.ts'
+import { axisEnd, type ChartedMonth } from '../../domain/invoice/invoice-figures.ts'
 import { type Cents, formatMoney, formatMoneyShort, sum } from '../../domain/money.ts'
 import { MonthTable } from './month-table.tsx'
 

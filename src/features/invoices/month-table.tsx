@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { formatMonth } from '../../domain/calendar.ts'
-import type { ChartedMonth } from '../../domain/invoice-figures.ts'
+import type { ChartedMonth } from '../../domain/invoice/invoice-figures.ts'
 import { formatMoney } from '../../domain/money.ts'
 
 /** Shows the chart's amounts as a table. */

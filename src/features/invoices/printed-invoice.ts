@@ -1,5 +1,5 @@
-import { hasPaymentDetails } from '../../domain/balance.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { hasPaymentDetails } from '../../domain/invoice/balance.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 
 /** Returns what is printed of an invoice. One that was paid whole and at once says so in its status alone. */
 export const printed = (listed: ListedInvoice) => {

@@ -1,6 +1,6 @@
 import { CircleCheck, Eye, UserRound } from 'lucide-react'
-import { clientControls, markViewed } from '../../domain/invoice-transitions.ts'
-import { markPaid } from '../../domain/payment.ts'
+import { clientControls, markViewed } from '../../domain/invoice/invoice-transitions.ts'
+import { markPaid } from '../../domain/invoice/payment.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'

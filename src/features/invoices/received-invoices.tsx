@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useInvoiceSources } from '../../data/invoice-sources.ts'
 import { useToday } from '../../data/use-today.ts'
-import { addressedTo } from '../../domain/invoice-list.ts'
+import { addressedTo } from '../../domain/invoice/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -2,9 +2,14 @@ import { useId } from 'react'
 import { useMayWrite } from '../../data/blocks.ts'
 import { useRow } from '../../data/row-hooks.ts'
 import { formatDay } from '../../domain/calendar.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import type { PaymentDetails } from '../../domain/invoice-rows.ts'
-import { allowReminders, dayOfReminder, stopReminders, upcomingReminders } from '../../domain/reminder.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
+import {
+  allowReminders,
+  dayOfReminder,
+  stopReminders,
+  upcomingReminders,
+} from '../../domain/invoice/reminder.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'

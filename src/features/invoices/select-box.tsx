@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 
 interface SelectBoxProps {
   listed: ListedInvoice

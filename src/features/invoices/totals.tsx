@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Day } from '../../domain/calendar.ts'
-import { SHOWN_STATUSES, type ShownStatus, totalsOf } from '../../domain/invoice-figures.ts'
-import type { InvoiceSearch, ListedInvoice } from '../../domain/invoice-list.ts'
+import { SHOWN_STATUSES, type ShownStatus, totalsOf } from '../../domain/invoice/invoice-figures.ts'
+import type { InvoiceSearch, ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useFormToOpen } from '../../data/open-form.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import type { PaymentDetails } from '../../domain/invoice-rows.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 
 /**

@@ -1,10 +1,10 @@
 import { useAction } from '../../data/actions.ts'
 import { useUndoableAction } from '../../data/undo.ts'
 import type { AnyDraft } from '../../data/use-draft.ts'
-import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
+import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice/invoice.ts'
+import { type PaymentRefusal, paymentRefusals } from '../../domain/invoice/payment.ts'
+import { type ReminderRefusal, reminderRefusals } from '../../domain/invoice/reminder.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
-import { type PaymentRefusal, paymentRefusals } from '../../domain/payment.ts'
-import { type ReminderRefusal, reminderRefusals } from '../../domain/reminder.ts'
 import type { Result } from '../../domain/result.ts'
 import { toast } from '../../ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { useEngine } from '../../data/app-services.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
-import { recipientOf } from '../../domain/invoice.ts'
+import { recipientOf } from '../../domain/invoice/invoice.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 
 /**

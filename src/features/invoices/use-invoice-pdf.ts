@@ -2,7 +2,7 @@ import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.t
 import { openPrinter } from '../../components/printing/print-file.ts'
 import { savePdf, withPdf } from '../../components/printing/save-pdf.ts'
 import { shareFile } from '../../data/share-file.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { ReminderFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import type { Draft } from '../../data/use-draft.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import type { ReminderTone } from '../../domain/invoice-rows.ts'
-import { mailto } from '../../domain/mailto.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
+import type { ReminderTone } from '../../domain/invoice/invoice-rows.ts'
 import {
   nextTone,
   REMINDER_TONES,
   ReminderEntry,
   sendReminder,
   suggestedReminder,
-} from '../../domain/reminder.ts'
+} from '../../domain/invoice/reminder.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { mailto } from '../../domain/thread/mailto.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { newRow } from './new-row.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 
 /**
  * Returns the invoices selected for export, in the order of the list; an invoice that leaves the list is deselected.

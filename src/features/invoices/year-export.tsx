@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react'
-import type { YearFigures } from '../../domain/invoice-year.ts'
+import type { YearFigures } from '../../domain/invoice/invoice-year.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveYearCsv } from './export-invoices.ts'
 

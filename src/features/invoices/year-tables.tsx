@@ -1,4 +1,4 @@
-import type { ClientFigures, TaxFigures, YearFigures } from '../../domain/invoice-year.ts'
+import type { ClientFigures, TaxFigures, YearFigures } from '../../domain/invoice/invoice-year.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Elements } from '../../ui/elements.ts'

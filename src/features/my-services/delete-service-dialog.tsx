@@ -1,6 +1,6 @@
 import { useActionWithToast } from '../../data/actions.ts'
 import type { Service } from '../../domain/rows.ts'
-import { deleteService } from '../../domain/service.ts'
+import { deleteService } from '../../domain/service/service.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface DeleteServiceDialogProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
-import { newestFirst } from '../../domain/newest-first.ts'
-import { hiddenRequests } from '../../domain/request.ts'
+import { hiddenRequests } from '../../domain/request/request.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
-import { countRequests } from '../../domain/service.ts'
+import { newestFirst } from '../../domain/search/newest-first.ts'
+import { countRequests } from '../../domain/service/service.ts'
 
 export interface RequestCounts {
   requests: number

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../../domain/picture-format.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { Box } from '../../ui/crop/crop-box.ts'
 
 /** Enough for a banner on a wide, dense screen, and for a portrait. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { readDrawnPicture } from '../../components/picture-list/read-picture.ts'
-import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
-import { megabytes, type PictureRefusal, pictureRefusal } from '../../domain/picture.ts'
-import type { PictureFormat } from '../../domain/picture-format.ts'
-import type { ChosenPicture } from '../../domain/profile-edit.ts'
+import { isAnimated, stripMetadata } from '../../domain/picture/animated-picture.ts'
+import { megabytes, type PictureRefusal, pictureRefusal } from '../../domain/picture/picture.ts'
+import type { PictureFormat } from '../../domain/picture/picture-format.ts'
+import type { ChosenPicture } from '../../domain/profile/profile-edit.ts'
 import type { Box } from '../../ui/crop/crop-box.ts'
 import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
 

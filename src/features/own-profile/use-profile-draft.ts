@@ -6,7 +6,7 @@ import {
   type ChosenPictures,
   type ProfileEdit,
   profileEdit,
-} from '../../domain/profile-edit.ts'
+} from '../../domain/profile/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 
 /** Returns what the draft of a profile holds beside the typed fields, and functions that store it. */

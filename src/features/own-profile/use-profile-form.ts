@@ -11,7 +11,7 @@ import {
   lostWithNewLinkedIn,
   ProfileEdit,
   withEdit,
-} from '../../domain/profile-edit.ts'
+} from '../../domain/profile/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { toast } from '../../ui/toast.tsx'

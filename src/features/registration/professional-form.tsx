@@ -13,8 +13,8 @@ import {
   ServiceRateField,
 } from '../../components/profile-fields.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
-import { OTHER_PROFESSION } from '../../domain/professions.ts'
-import { ProfileDraft, Registration } from '../../domain/profile.ts'
+import { OTHER_PROFESSION } from '../../domain/profile/professions.ts'
+import { ProfileDraft, Registration } from '../../domain/profile/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm, withForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'

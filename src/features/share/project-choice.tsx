@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useShareFiles } from '../../components/project-files/use-share-files.ts'
 import { useRow, useRows } from '../../data/row-hooks.ts'
 import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
-import { type Project, sharedProjects } from '../../domain/share-destinations.ts'
+import { type Project, sharedProjects } from '../../domain/request/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ShareChoice, ShareTarget } from './share-targets.tsx'
 

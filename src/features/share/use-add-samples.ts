@@ -4,8 +4,8 @@ import { emptyRequest } from '../../components/request/request-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { draftKey, readDraft } from '../../data/use-draft.ts'
 import type { SharedFile } from '../../data/use-shared-files.ts'
-import { pictureRefusal } from '../../domain/picture.ts'
-import { addPictures, type ListedPicture, roomFor } from '../../domain/picture-list.ts'
+import { pictureRefusal } from '../../domain/picture/picture.ts'
+import { addPictures, type ListedPicture, roomFor } from '../../domain/picture/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
 /** Shared files that are in a draft now, by id, and why others were left out. */

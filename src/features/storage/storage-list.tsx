@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { fileSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/request/project-file.ts'
 import { formatCount } from '../../messages/counts.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Elements } from '../../ui/elements.ts'

@@ -1,5 +1,5 @@
 import type { StorageEstimate } from '../../data/use-device-storage.ts'
-import { fileSize } from '../../domain/project-file.ts'
+import { fileSize } from '../../domain/request/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** Shows the used part of the browser's quota. */

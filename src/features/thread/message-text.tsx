@@ -1,4 +1,4 @@
-import { splitLinks } from '../../domain/linked-text.ts'
+import { splitLinks } from '../../domain/thread/linked-text.ts'
 
 /** A message with its line breaks; web addresses are links, which tell the other site nothing. */
 export const MessageText = ({ text }: { text: string }) => (

@@ -1,9 +1,9 @@
 import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { savePdf } from '../../components/printing/save-pdf.ts'
 import { useEngine } from '../../data/app-services.ts'
-import { partiesOf } from '../../domain/invoice-parties.ts'
-import type { Quote } from '../../domain/invoice-rows.ts'
-import { quoteNumber } from '../../domain/quote-number.ts'
+import { partiesOf } from '../../domain/invoice/invoice-parties.ts'
+import type { Quote } from '../../domain/invoice/invoice-rows.ts'
+import { quoteNumber } from '../../domain/quote/quote-number.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 

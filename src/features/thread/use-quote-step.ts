@@ -1,6 +1,6 @@
 import { useUndoableAction } from '../../data/undo.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
-import { type QuoteRefusal, quoteRefusals } from '../../domain/quote.ts'
+import { type QuoteRefusal, quoteRefusals } from '../../domain/quote/quote.ts'
 import type { Result } from '../../domain/result.ts'
 import { toast } from '../../ui/toast.tsx'
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Thread, useMarkThreadRead } from '../../data/use-thread.ts'
 import type { Message } from '../../domain/rows.ts'
-import type { ThreadEntry } from '../../domain/thread.ts'
+import type { ThreadEntry } from '../../domain/thread/thread.ts'
 
 /** Whoever is as near to the end, in pixels, follows it when something is added. */
 const NEAR_END_PX = 160

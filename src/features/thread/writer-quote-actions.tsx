@@ -2,7 +2,7 @@ import { Copy, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useAuth } from '../../data/auth.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Day } from '../../domain/calendar.ts'
-import type { Quote } from '../../domain/invoice-rows.ts'
+import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import {
   deleteQuote,
@@ -10,9 +10,9 @@ import {
   invoiceObstacle,
   sendQuote,
   withdrawQuote,
-} from '../../domain/quote.ts'
-import { shownQuoteStatus } from '../../domain/quote-status.ts'
-import { mayQuote } from '../../domain/request.ts'
+} from '../../domain/quote/quote.ts'
+import { shownQuoteStatus } from '../../domain/quote/quote-status.ts'
+import { mayQuote } from '../../domain/request/request.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'

@@ -1,4 +1,4 @@
-import type { COMPANY_SIZES, INDUSTRIES } from '../../../src/domain/professions.ts'
+import type { COMPANY_SIZES, INDUSTRIES } from '../../../src/domain/profile/professions.ts'
 
 /** A company that requests services of the demo group. */
 export interface DemoClient {

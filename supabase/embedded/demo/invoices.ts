@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoiceStatus } from '../../../src/domain/invoice-rows.ts'
+import type { InvoiceLine, InvoiceStatus } from '../../../src/domain/invoice/invoice-rows.ts'
 
 /** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Amounts in US dollars. */
 export interface DemoInvoice {

@@ -1,4 +1,4 @@
-import { OTHER_PROFESSION, PROFESSIONS, SERVICE_TYPES } from '../../../src/domain/professions.ts'
+import { OTHER_PROFESSION, PROFESSIONS, SERVICE_TYPES } from '../../../src/domain/profile/professions.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import { beginnings, cities, endings, firstNames, lastNames, middles, offers, trades } from './large-words.ts'

@@ -1,4 +1,4 @@
-import type { PROFESSIONS } from '../../../src/domain/professions.ts'
+import type { PROFESSIONS } from '../../../src/domain/profile/professions.ts'
 import type { BannerName } from './pictures.ts'
 
 type Profession = (typeof PROFESSIONS)[number]

@@ -1,4 +1,4 @@
-import type { InvoiceLine, QuoteStatus } from '../../../src/domain/invoice-rows.ts'
+import type { InvoiceLine, QuoteStatus } from '../../../src/domain/invoice/invoice-rows.ts'
 
 /** A quote of the demo group, for a client's request for a service. Its amount is the sum of its lines. */
 export interface DemoQuote {

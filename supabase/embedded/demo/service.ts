@@ -1,4 +1,4 @@
-import type { SERVICE_TYPES } from '../../../src/domain/professions.ts'
+import type { SERVICE_TYPES } from '../../../src/domain/profile/professions.ts'
 import type { PictureName } from './pictures.ts'
 
 /** A service of the demo group. */

@@ -1,4 +1,4 @@
-import { DUE_AFTER_DAYS } from '../../../src/domain/invoice.ts'
+import { DUE_AFTER_DAYS } from '../../../src/domain/invoice/invoice.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import type { DemoInvoice } from './invoices.ts'

@@ -1,4 +1,4 @@
-import { sumsOf } from '../../../src/domain/invoice-lines.ts'
+import { sumsOf } from '../../../src/domain/invoice/invoice-lines.ts'
 import { decimalOf } from '../../../src/domain/money.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'

@@ -1,5 +1,5 @@
-import { pictureFormat } from '../../../src/domain/picture-format.ts'
-import { declaredPixels, MAX_PIXELS } from '../../../src/domain/picture-size.ts'
+import { pictureFormat } from '../../../src/domain/picture/picture-format.ts'
+import { declaredPixels, MAX_PIXELS } from '../../../src/domain/picture/picture-size.ts'
 
 const pictures = /^\/storage\/v1\/object\/(service|portfolio|profile)-images\/./
 

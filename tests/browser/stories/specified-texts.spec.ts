@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { GROUP_NAME } from '../../../src/domain/app-names.ts'
-import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/professions.ts'
+import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/profile/professions.ts'
 import { deferred } from '../deferred.ts'
 import { expect, test } from '../people.ts'
 

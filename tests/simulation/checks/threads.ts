@@ -1,5 +1,5 @@
 import type { Message, MessageRead } from '../../../src/domain/rows.ts'
-import { unreadByThread } from '../../../src/domain/unread-messages.ts'
+import { unreadByThread } from '../../../src/domain/thread/unread-messages.ts'
 import type { SimulatedDevice } from '../device/simulated-device.ts'
 import type { Applied } from '../record/row-stamps.ts'
 import { type DeviceStorage, outboxOf, storedRowsOf } from './device-data.ts'

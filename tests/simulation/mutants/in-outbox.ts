@@ -70,7 +70,7 @@ export const outboxMutants: readonly Mutant[] = [
     keeps: 'a thread is never shown as read less far than before',
     breaks: 'messages',
     edits: [
-      edit('src/domain/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n'),
+      edit('src/domain/thread/thread.ts', 'position > mark.read_up_to\n', 'position !== mark.read_up_to\n'),
       edit(
         'src/database/apply-pending.ts',
         'if (column) row[column] =',

@@ -7,7 +7,7 @@ const settlesBalance = inSchema(
   'null;',
 )
 const wrongSum = edit(
-  'src/domain/invoice-lines.ts',
+  'src/domain/invoice/invoice-lines.ts',
   'const rounded = (2n * size + divisor) / (2n * divisor)',
   'const rounded = size / divisor',
 )

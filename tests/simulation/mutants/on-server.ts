@@ -57,7 +57,7 @@ export const serverMutants: readonly Mutant[] = [
       'a request takes the steps of the specification only: the screens offer no other, the server refuses them',
     breaks: 'status-edge',
     edits: [
-      edit('src/domain/request.ts', "pending: ['accepted', 'rejected'],", "pending: ['completed'],"),
+      edit('src/domain/request/request.ts', "pending: ['accepted', 'rejected'],", "pending: ['completed'],"),
       inSchema(
         'function private.guard_job_application',
         'private.by_api() and new.status <> old.status and (',

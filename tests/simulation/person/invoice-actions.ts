@@ -4,11 +4,11 @@ import {
   createStandalone,
   type NewInvoiceContext,
   recipientOf,
-} from '../../../src/domain/invoice.ts'
-import { usedNumbersOf } from '../../../src/domain/invoice-number.ts'
-import type { Invoice } from '../../../src/domain/invoice-rows.ts'
-import { deleteInvoice, markViewed, sendInvoice } from '../../../src/domain/invoice-transitions.ts'
-import { mayInvoice } from '../../../src/domain/request.ts'
+} from '../../../src/domain/invoice/invoice.ts'
+import { usedNumbersOf } from '../../../src/domain/invoice/invoice-number.ts'
+import type { Invoice } from '../../../src/domain/invoice/invoice-rows.ts'
+import { deleteInvoice, markViewed, sendInvoice } from '../../../src/domain/invoice/invoice-transitions.ts'
+import { mayInvoice } from '../../../src/domain/request/request.ts'
 import type { Client, Profile } from '../../../src/domain/rows.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'

@@ -1,7 +1,12 @@
-import { allBilled, type BilledInvoice, balanceOf } from '../../../src/domain/balance.ts'
+import { allBilled, type BilledInvoice, balanceOf } from '../../../src/domain/invoice/balance.ts'
+import {
+  markPaid,
+  recordPayment,
+  reversePayment,
+  settleStandalone,
+} from '../../../src/domain/invoice/payment.ts'
 import { decimalOf } from '../../../src/domain/money.ts'
 import { insert, mutation, type RowsMutation, update } from '../../../src/domain/mutation.ts'
-import { markPaid, recordPayment, reversePayment, settleStandalone } from '../../../src/domain/payment.ts'
 import type { Result } from '../../../src/domain/result.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 

@@ -1,8 +1,8 @@
-import { block, unblock } from '../../../src/domain/block.ts'
-import { contactDraft, sendMessage } from '../../../src/domain/contact-message.ts'
-import { paymentForm, savePaymentDetails } from '../../../src/domain/payment-details.ts'
-import { reportTo } from '../../../src/domain/report.ts'
+import { paymentForm, savePaymentDetails } from '../../../src/domain/invoice/payment-details.ts'
+import { block, unblock } from '../../../src/domain/profile/block.ts'
+import { reportTo } from '../../../src/domain/profile/report.ts'
 import type { Message } from '../../../src/domain/rows.ts'
+import { contactDraft, sendMessage } from '../../../src/domain/thread/contact-message.ts'
 import { isApproved } from '../../../src/domain/viewer.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 

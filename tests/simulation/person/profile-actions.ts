@@ -1,5 +1,10 @@
-import { decideApproval, decideLinkedIn, register, withdrawApproval } from '../../../src/domain/profile.ts'
-import { editProfile, profileEdit } from '../../../src/domain/profile-edit.ts'
+import {
+  decideApproval,
+  decideLinkedIn,
+  register,
+  withdrawApproval,
+} from '../../../src/domain/profile/profile.ts'
+import { editProfile, profileEdit } from '../../../src/domain/profile/profile-edit.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { isAdministrator } from '../../../src/domain/viewer.ts'
 import { aProfileDraft } from '../../support/rows.ts'

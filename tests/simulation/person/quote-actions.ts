@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/domain/calendar.ts'
-import { createFromRequest } from '../../../src/domain/invoice.ts'
-import type { Quote } from '../../../src/domain/invoice-rows.ts'
+import { createFromRequest } from '../../../src/domain/invoice/invoice.ts'
+import type { Quote } from '../../../src/domain/invoice/invoice-rows.ts'
 import {
   acceptQuote,
   createQuote,
@@ -8,7 +8,7 @@ import {
   deleteQuote,
   sendQuote,
   withdrawQuote,
-} from '../../../src/domain/quote.ts'
+} from '../../../src/domain/quote/quote.ts'
 import { newInvoice } from './invoice-actions.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'

@@ -1,11 +1,11 @@
-import { billed } from '../../../src/domain/balance.ts'
+import { billed } from '../../../src/domain/invoice/balance.ts'
 import {
   allowReminders,
   nextTone,
   saveReminderSettings,
   sendReminder,
   stopReminders,
-} from '../../../src/domain/reminder.ts'
+} from '../../../src/domain/invoice/reminder.ts'
 import { oneOf, type PersonAction } from './situation.ts'
 
 export const reminderActions = {

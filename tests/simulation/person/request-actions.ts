@@ -1,6 +1,6 @@
 import { clientEdit, editClient, registerClient } from '../../../src/domain/client.ts'
-import { samplePath, toImagesAndUploads } from '../../../src/domain/picture-list.ts'
-import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/project-file.ts'
+import { samplePath, toImagesAndUploads } from '../../../src/domain/picture/picture-list.ts'
+import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/request/project-file.ts'
 import {
   advance,
   nextStatuses,
@@ -8,7 +8,7 @@ import {
   requestService,
   sharesFiles,
   withdrawRequest,
-} from '../../../src/domain/request.ts'
+} from '../../../src/domain/request/request.ts'
 import type { ServiceRequest } from '../../../src/domain/rows.ts'
 import { oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 

@@ -2,16 +2,16 @@ import {
   type ListedPicture,
   servicePicturePath,
   toImagesAndUploads,
-} from '../../../src/domain/picture-list.ts'
-import { movePin, pin, pinned, unpin } from '../../../src/domain/pin.ts'
+} from '../../../src/domain/picture/picture-list.ts'
 import type { Service } from '../../../src/domain/rows.ts'
+import { movePin, pin, pinned, unpin } from '../../../src/domain/service/pin.ts'
 import {
   deleteService,
   editService,
   offerService,
   type ServiceDraft,
   setActive,
-} from '../../../src/domain/service.ts'
+} from '../../../src/domain/service/service.ts'
 import { isAdministrator, isApproved } from '../../../src/domain/viewer.ts'
 import { oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 

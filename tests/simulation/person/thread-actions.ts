@@ -1,7 +1,7 @@
-import { shareFile } from '../../../src/domain/project-file.ts'
+import { shareFile } from '../../../src/domain/request/project-file.ts'
 import type { MessageRead } from '../../../src/domain/rows.ts'
 import { UNCONFIRMED_POSITION } from '../../../src/domain/rows.ts'
-import { chooseMessageNotices, markRead, sendMessage } from '../../../src/domain/thread.ts'
+import { chooseMessageNotices, markRead, sendMessage } from '../../../src/domain/thread/thread.ts'
 import { type Chance, oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 
 /** A thread as its screen shows it: the request's id and the person's side. */

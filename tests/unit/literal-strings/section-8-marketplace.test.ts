@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionName } from '../../../src/domain/action-name.ts'
-import { requestRefusals } from '../../../src/domain/request.ts'
+import { requestRefusals } from '../../../src/domain/request/request.ts'
 import { actionMessages, failedMessage } from '../../../src/messages/action-messages.ts'
 
 /** The literal error messages and success toasts of services, requests, pins and files (spec §4, §5, §8). */

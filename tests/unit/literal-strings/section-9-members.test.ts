@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bioPreview } from '../../../src/domain/contact-message.ts'
-import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/professions.ts'
+import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/profile/professions.ts'
+import { bioPreview } from '../../../src/domain/thread/contact-message.ts'
 
 /** The literal lists and limits of the forms (spec §9). */
 test.each([

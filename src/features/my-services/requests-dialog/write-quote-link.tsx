@@ -1,5 +1,5 @@
 import { useAuth } from '../../../data/auth.tsx'
-import { mayQuote } from '../../../domain/request.ts'
+import { mayQuote } from '../../../domain/request/request.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { isApproved } from '../../../domain/viewer.ts'
 import { TextLink } from '../../../ui/text-link.tsx'

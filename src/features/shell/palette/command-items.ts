@@ -9,8 +9,8 @@ import {
   Settings,
   Sun,
 } from 'lucide-react'
-import { type CommandId, commandsOf } from '../../../domain/palette-commands.ts'
-import type { PaletteIndex } from '../../../domain/palette-search.ts'
+import { type CommandId, commandsOf } from '../../../domain/search/palette-commands.ts'
+import type { PaletteIndex } from '../../../domain/search/palette-search.ts'
 import { isApproved, type Viewer } from '../../../domain/viewer.ts'
 import { setTheme, type Theme } from '../../../ui/theme.ts'
 import { allScreens } from '../navigation.ts'

@@ -8,20 +8,20 @@ import {
   MessageCircleOff,
   UsersRound,
 } from 'lucide-react'
-import type { ListedInvoice } from '../../../domain/invoice-list.ts'
-import { recipientName } from '../../../domain/invoice-parties.ts'
+import type { ListedInvoice } from '../../../domain/invoice/invoice-list.ts'
+import { recipientName } from '../../../domain/invoice/invoice-parties.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
-import { rankNames } from '../../../domain/palette-commands.ts'
+import { shownProfessions } from '../../../domain/profile/profile.ts'
+import type { ListedQuote } from '../../../domain/quote/quote-list.ts'
+import { statusLabel } from '../../../domain/request/request.ts'
+import type { Profile, Service } from '../../../domain/rows.ts'
+import { rankNames } from '../../../domain/search/palette-commands.ts'
 import type {
   EndedThread,
   ListedRequest,
   PaletteResults,
   ResultGroup,
-} from '../../../domain/palette-search.ts'
-import { shownProfessions } from '../../../domain/profile.ts'
-import type { ListedQuote } from '../../../domain/quote-list.ts'
-import { statusLabel } from '../../../domain/request.ts'
-import type { Profile, Service } from '../../../domain/rows.ts'
+} from '../../../domain/search/palette-search.ts'
 import { capitalize } from '../../../messages/columns.ts'
 
 export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>

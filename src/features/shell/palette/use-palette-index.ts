@@ -4,7 +4,7 @@ import { useUnconfirmedBlocks } from '../../../data/blocks.ts'
 import { useInvoiceSources } from '../../../data/invoice-sources.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { localDay } from '../../../domain/calendar.ts'
-import { buildPaletteIndex, type PaletteIndex } from '../../../domain/palette-search.ts'
+import { buildPaletteIndex, type PaletteIndex } from '../../../domain/search/palette-search.ts'
 
 /** Returns everything that the palette searches; built again only when a row of it changes. */
 export function usePaletteIndex(): PaletteIndex {

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { addDays, type Day, isDay } from '../calendar.ts'
+import { Amount, centsOf, decimalOf } from '../money.ts'
+import { insert, mutation, type RowsMutation } from '../mutation.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { Client, Profile } from '../rows.ts'
+import { line } from '../text.ts'
+import { type BilledInvoice, balanceOf, billed } from './balance.ts'
+import type { InvoiceRefusal } from './invoice.ts'
+import type { Invoice, Payment } from './invoice-rows.ts'
+
+/** The longest note of a payment, in characters. The database has the same limit. */
+export const MAX_NOTE_LENGTH = 200
+
+/** Returns the form of a payment. The server dates a payment that is older than a year, or yet to come, by its own day. */
+export const paymentEntry = (today: Day) =>
+  v.object({
+    amount: Amount,
+    paid_on: v.pipe(
+      v.string(),
+      v.check(isDay, 'The day of the payment is required'),
+      v.check((day) => !isDay(day) || day <= today, 'This day is yet to come'),
+      v.check((day) => !isDay(day) || day > addDays(today, -365), 'Please choose a day of the last year'),
+    ),
+    note: line(0, '', MAX_NOTE_LENGTH),
+  })
+export type PaymentEntry = v.InferOutput<ReturnType<typeof paymentEntry>>
+
+export type PaymentRefusal = InvoiceRefusal | 'not-issued' | 'no-payment' | 'reversed' | 'not-your-payment'
+
+export const paymentRefusals: Record<Exclude<PaymentRefusal, InvoiceRefusal>, string> = {
+  'not-issued': 'A draft cannot be paid: send it first.',
+  'no-payment': 'Only a payment can be reversed.',
+  reversed: 'This payment is reversed already.',
+  'not-your-payment': 'Only the professional can reverse this payment.',
+}
+
+/** Id and time of a new payment. */
+export interface NewPaymentContext {
+  id: string
+  today: Day
+  /** The device's time, shown until the server's time is known. */
+  at: string
+}
+
+type NewPayment = Result<RowsMutation, PaymentRefusal>
+
+const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
+const isAddressedTo = (client: Client, invoice: Invoice) => invoice.client_id === client.id
+const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
+
+/** Pays what is still owed, by the client it is addressed to. */
+export function markPaid(client: Client, given: BilledInvoice, context: NewPaymentContext): NewPayment {
+  if (!isAddressedTo(client, given.invoice)) return refuse('not-yours')
+  return settle(given, true, context)
+}
+
+/** Records that everything is paid, by the professional, where no client account could (readings, "Standalone invoice"). */
+export function settleStandalone(me: Profile, given: BilledInvoice, context: NewPaymentContext): NewPayment {
+  if (!isOwn(me, given.invoice)) return refuse('not-yours')
+  if (given.invoice.client_id !== null) return refuse('not-standalone')
+  return settle(given, false, context)
+}
+
+function settle(given: BilledInvoice, byClient: boolean, context: NewPaymentContext): NewPayment {
+  const { invoice, payments } = billed(given.invoice, given.payments)
+  if (invoice.deleted_at) return refuse('deleted')
+  if (!isOpen(invoice)) return refuse('not-sent')
+  const amount = decimalOf(balanceOf(invoice, payments))
+  return ok(
+    newPayment('invoice.paid', invoice, byClient, context, {
+      amount,
+      paid_on: context.today,
+      settles: true,
+    }),
+  )
+}
+
+/** Records a payment of any amount, by the professional. More than is owed is allowed: people do pay too much. */
+export function recordPayment(
+  me: Profile,
+  { invoice }: Pick<BilledInvoice, 'invoice'>,
+  { amount, paid_on, note }: PaymentEntry,
+  context: NewPaymentContext,
+): NewPayment {
+  if (!isOwn(me, invoice)) return refuse('not-yours')
+  if (invoice.deleted_at) return refuse('deleted')
+  if (invoice.status === 'draft') return refuse('not-issued')
+  const values = { amount, paid_on, ...(note && { note }) }
+  return ok(newPayment('payment.record', invoice, false, context, values))
+}
+
+/** Takes a payment back by another row. The professional may reverse any, the client those recorded by the client. */
+export function reversePayment(
+  by: Profile | Client,
+  { invoice, payments }: BilledInvoice,
+  payment: Payment,
+  context: NewPaymentContext,
+): NewPayment {
+  const own = invoice.professional_id === by.id
+  if (!own && invoice.client_id !== by.id) return refuse('not-yours')
+  if (invoice.deleted_at) return refuse('deleted')
+  if (payment.reverses !== null) return refuse('no-payment')
+  if (!own && !payment.by_client) return refuse('not-your-payment')
+  if (payments.some(({ reverses }) => reverses === payment.id)) return refuse('reversed')
+  return ok(
+    newPayment('payment.reverse', invoice, !own, context, {
+      amount: decimalOf(-centsOf(payment.amount)),
+      paid_on: context.today,
+      reverses: payment.id,
+    }),
+  )
+}
+
+function newPayment(
+  action: 'invoice.paid' | 'payment.record' | 'payment.reverse',
+  { id: invoice_id }: Invoice,
+  by_client: boolean,
+  { id, at }: NewPaymentContext,
+  values: Pick<Payment, 'amount' | 'paid_on'> & Partial<Payment>,
+): RowsMutation {
+  const shown = { note: null, settles: false, reverses: null, by_client, created_at: at }
+  return mutation(action, [insert('payments', id, { invoice_id, ...values }, shown)])
+}
+
+/** A payment with what became of it. */
+export interface ListedPayment {
+  payment: Payment
+  /** The row that took it back. */
+  reversal: Payment | null
+}
+
+/** Returns the payments of an invoice, oldest first, each with its reversal. */
+export const listedPayments = ({ payments }: Pick<BilledInvoice, 'payments'>): ListedPayment[] =>
+  payments
+    .filter(({ reverses }) => reverses === null)
+    .map((payment) => ({
+      payment,
+      reversal: payments.find(({ reverses }) => reverses === payment.id) ?? null,
+    }))
