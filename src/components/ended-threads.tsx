@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { useRows } from '../data/row-hooks.ts'
+import { useRows } from '../data/use-rows.ts'
 import { useUnreadMessages } from '../data/use-unread-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'

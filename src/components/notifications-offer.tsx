@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { usePushNotifications, usePushOffer } from '../data/push-notifications.ts'
+import { usePushNotifications, usePushOffer } from '../data/use-push-notifications.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OutcomeButton } from './outcome-button.tsx'

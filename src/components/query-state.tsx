@@ -1,4 +1,4 @@
-import type { ServerQuery } from '../data/server-query.ts'
+import type { ServerQuery } from '../data/use-server-query.ts'
 import { Button } from '../ui/button.tsx'
 
 interface QueryStateProps {

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { useAuth } from '../data/auth.tsx'
+import { useAuth } from '../data/use-auth.tsx'
 import { isSafariTab } from '../pwa/install.ts'
 import { Notice } from '../ui/notice.tsx'
 

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useEngine, useObservableValue } from '../data/app-services.ts'
 import { timeOf } from '../data/sync-message.ts'
-import { isOffline } from '../data/sync-status.ts'
+import { useEngine, useObservableValue } from '../data/use-services.ts'
+import { isOffline } from '../data/use-sync-status.ts'
 import { formatMoment } from '../messages/dates.ts'
 
 /** Milliseconds after which a list counts as stale: two pulls should have succeeded by then. */

@@ -1,4 +1,4 @@
-import { type SyncStatus, usePullNow, useSyncStatusValue } from '../data/sync-status.ts'
+import { type SyncStatus, usePullNow, useSyncStatusValue } from '../data/use-sync-status.ts'
 import { OutcomeButton } from './outcome-button.tsx'
 
 /** A button that pulls now. New rows appear on their own. */

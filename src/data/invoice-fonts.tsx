@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { importPart } from '../platform/import-part.ts'
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
-import { useAuth } from './auth.tsx'
-import { useInvoiceSources } from './invoice-sources.ts'
-import { useRows } from './row-hooks.ts'
+import { useAuth } from './use-auth.tsx'
+import { useInvoiceSources } from './use-invoice-sources.ts'
+import { useRows } from './use-rows.ts'
 
 /** Delay after the last key, or the last change of a row, until the fonts of a text are fetched. */
 const FETCH_DELAY_MS = 800

@@ -5,12 +5,12 @@ import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { Session } from '../sync/session.ts'
-import { useAppBadge } from './app-badge.ts'
-import { type AppServices, AppServicesContext, useEngine, useServices } from './app-services.ts'
-import { AuthProvider } from './auth.tsx'
-import { ClientProvider } from './client-provider.tsx'
 import { CacheInvoiceFonts } from './invoice-fonts.tsx'
+import { useAppBadge } from './use-app-badge.ts'
+import { AuthProvider } from './use-auth.tsx'
+import { ClientProvider } from './use-client.tsx'
 import { useRenumbering } from './use-renumbering.ts'
+import { type AppServices, AppServicesContext, useEngine, useServices } from './use-services.ts'
 
 /**
  * Creates the services and opens the user's data; in the memory of this tab where the browser denies storage. Rejects

@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { lazy } from '../domain/lazy.ts'
-import type { SyncStatus } from './sync-status.ts'
+import type { SyncStatus } from './use-sync-status.ts'
 
 export interface SyncMessage {
   text: string

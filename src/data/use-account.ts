@@ -4,9 +4,9 @@ import type { MyReport } from '../domain/profile/report.ts'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { type RemoteResult, signedOut } from '../remote/remote-result.ts'
-import { useEngine, useServices } from './app-services.ts'
 import { saveFile } from './save-file.ts'
-import { type ServerQuery, type UserQuery, useServerQuery, useUserQuery } from './server-query.ts'
+import { type ServerQuery, type UserQuery, useServerQuery, useUserQuery } from './use-server-query.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 export interface Account {
   /** Saves everything that the server stores about the user as one JSON file. */

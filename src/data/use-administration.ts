@@ -6,9 +6,9 @@ import type { DecisionRecord } from '../domain/profile/decision.ts'
 import { type Report, ReportDecision, type ReportedThread } from '../domain/profile/report.ts'
 import type { Profile } from '../domain/rows.ts'
 import { Administration } from '../remote/administration.ts'
-import { useRows } from './row-hooks.ts'
-import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
-import { type UnsentItem, useUnsent } from './unsent-items.ts'
+import { useRows } from './use-rows.ts'
+import { type ServerQuery, type UserQuery, useUserQuery } from './use-server-query.ts'
+import { type UnsentItem, useUnsent } from './use-unsent-items.ts'
 
 /** Returns the applications that wait for a decision, newest first; on an administrator's device. */
 export function usePendingProfiles(): Profile[] {

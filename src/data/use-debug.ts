@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type DebugListing, debugListing } from '../remote/debug-listing.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
-import { useEngine, useServices } from './app-services.ts'
-import { useRows } from './row-hooks.ts'
+import { useRows } from './use-rows.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 export type { DebugProfile, Listing } from '../remote/debug-listing.ts'
 

@@ -12,7 +12,7 @@ import { requestPersistence } from '../pwa/storage-persistence.ts'
 import { fileCacheName, PICTURES, PREVIOUS } from '../remote/cache-names.ts'
 import { deleteCaches } from '../remote/open-caches.ts'
 import { sharedFiles } from '../remote/shared-files.ts'
-import { useEngine } from './app-services.ts'
+import { useEngine } from './use-services.ts'
 
 export type { StorageEstimate } from '../pwa/cache-usage.ts'
 

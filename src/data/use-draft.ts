@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { SentForm } from '../outbox/drafts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { requestPersistenceOnce } from '../pwa/storage-persistence.ts'
-import { useEngine } from './app-services.ts'
 import { fillDefaults } from './fill-defaults.ts'
-import type { FormName } from './open-form.ts'
+import type { FormName } from './use-form-to-open.ts'
+import { useEngine } from './use-services.ts'
 
 /** Deletes the draft of a form. Logs a failure. */
 export const discardDraft = (outbox: Outbox, key: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { type EmailLink, type Landing, type LinkProblem, linkProblemOf } from '.
 import { catchUnexpected, type Outcome, outcomeOf } from '../messages/outcome.ts'
 import type { Account } from '../remote/accounts.ts'
 import { EmailLinks, type LinkedAccount } from '../remote/email-links.ts'
-import { useServices } from './app-services.ts'
+import { useServices } from './use-services.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { freeUrlHere } from '../domain/profile/profile-edit.ts'
 import type { Profile } from '../domain/rows.ts'
 import { OwnAccount } from '../remote/own-account.ts'
-import { useServices } from './app-services.ts'
-import { useRows } from './row-hooks.ts'
+import { useRows } from './use-rows.ts'
+import { useServices } from './use-services.ts'
 
 /** How long the server is given to answer. */
 const TIMEOUT_MS = 3_000

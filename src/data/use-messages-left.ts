@@ -3,9 +3,9 @@ import { CountedMessages, messagesLeft } from '../domain/thread/contact-message.
 import { parseJson } from '../platform/parse-json.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { unreachable } from '../remote/remote-result.ts'
-import { useEngine, useObservableValue, useServices } from './app-services.ts'
-import { useServerQuery } from './server-query.ts'
-import { useOnSent } from './unsent-items.ts'
+import { useServerQuery } from './use-server-query.ts'
+import { useEngine, useObservableValue, useServices } from './use-services.ts'
+import { useOnSent } from './use-unsent-items.ts'
 
 const NOTE_KEY = 'contact-messages-left'
 

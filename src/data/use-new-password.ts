@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Password } from '../domain/profile/profile.ts'
 import { useAppForm } from '../ui/form/use-app-form.ts'
 import { toast } from '../ui/toast.tsx'
-import { useAuth } from './auth.tsx'
+import { useAuth } from './use-auth.tsx'
 
 const NewPassword = v.object({ password: Password })
 

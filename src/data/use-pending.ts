@@ -1,5 +1,5 @@
 import type { TableName } from '../domain/rows.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 /** Returns whether any mutation waits to be sent. */
 export function useHasUnsent(): boolean {

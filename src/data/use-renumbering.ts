@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { renumberOnClash } from '../sync/renumbering.ts'
 import { toast } from '../ui/toast.tsx'
-import { useEngine, useServices } from './app-services.ts'
-import { randomInteger } from './new-invoice-context.ts'
+import { randomInteger } from './use-new-invoice-context.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 /** Renumbers drafts whose number another device used first, with a toast. Use it once in the app. */
 export function useRenumbering(): void {

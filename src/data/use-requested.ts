@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { requestedServices } from '../domain/request/request.ts'
-import { useClient } from './client-provider.tsx'
-import { useRows } from './row-hooks.ts'
+import { useClient } from './use-client.tsx'
+import { useRows } from './use-rows.ts'
 
 /** Returns the ids of the services that the client has requested, unsent requests included; none for others. */
 export function useRequested(): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { secondsToWait } from '../domain/email-link.ts'
 import { catchUnexpected, type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { EmailLinks } from '../remote/email-links.ts'
-import { useServices } from './app-services.ts'
+import { useServices } from './use-services.ts'
 
 /** The shortest time between two emails to one address, in seconds; the server tells where it is another. */
 const BETWEEN_EMAILS_S = 60

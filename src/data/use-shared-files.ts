@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deleteSharedFiles, onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
-import { useEngine } from './app-services.ts'
+import { useEngine } from './use-services.ts'
 
 export { deleteSharedFiles, type SharedFile } from '../remote/shared-files.ts'
 

@@ -3,12 +3,12 @@ import { requestsOf } from '../domain/request/share-destinations.ts'
 import type { Client, Message, MessageRead, Service, ServiceRequest } from '../domain/rows.ts'
 import { markRead, sendMessage, type ThreadEntry, threadEntries } from '../domain/thread/thread.ts'
 import { droppedMessages, isUnread } from '../domain/thread/unread-messages.ts'
-import { type ActionResult, notStored } from './actions.ts'
-import { useEngine } from './app-services.ts'
-import { useAuth } from './auth.tsx'
-import { useRow, useRows } from './row-hooks.ts'
-import { useUnsent } from './unsent-items.ts'
+import { type ActionResult, notStored } from './use-action.ts'
+import { useAuth } from './use-auth.tsx'
 import type { AnyDraft } from './use-draft.ts'
+import { useRow, useRows } from './use-rows.ts'
+import { useEngine } from './use-services.ts'
+import { useUnsent } from './use-unsent-items.ts'
 
 /** The thread of a request, as this user sees it. */
 export interface Thread {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { unreadByThread } from '../domain/thread/unread-messages.ts'
-import { useRows } from './row-hooks.ts'
+import { useRows } from './use-rows.ts'
 
 /** Returns the number of unread messages by request; threads without any are not in it. */
 export function useUnreadMessages(): ReadonlyMap<string, number> {

@@ -6,7 +6,7 @@ import type { Database } from '../../supabase/embedded/database.ts'
 import { keptInStep, MAX_PARAMETERS } from '../../supabase/embedded/engine/in-step.ts'
 import type { PostgresSession, QueryResult } from '../../supabase/embedded/engine/session.ts'
 import type { Api } from '../../supabase/embedded/http/rewrite.ts'
-import { validateRequest } from '../../supabase/embedded/validate-request.ts'
+import { validateRequest } from '../../supabase/embedded/http/validate-request.ts'
 import { aBackend, aFolder, signUp } from '../support/backend.ts'
 
 /* Requests that could leave PGlite out of step: every later answer would be that of another statement. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeRegistration, saveRegistration } from '../../src/data/unfinished-registration.ts'
+import { completeRegistration, saveRegistration } from '../../src/data/use-unfinished-registration.ts'
 import type { ClientDraft } from '../../src/domain/client.ts'
 import { linkInAddress } from '../../src/domain/email-link.ts'
 import { EmailLinks, type LinkedAccount } from '../../src/remote/email-links.ts'

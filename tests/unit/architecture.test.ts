@@ -86,7 +86,7 @@ describe('the folder tree', () => {
     [
       'a picture’s public address',
       'data/picture-url.ts',
-      ['data/shown-picture.ts', 'prerender/draw-pictures.ts'],
+      ['data/use-shown-picture.ts', 'prerender/draw-pictures.ts'],
     ],
     [
       'a person’s picture',

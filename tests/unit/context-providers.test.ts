@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useAuth } from '../../src/data/auth.tsx'
-import { useClient } from '../../src/data/client-provider.tsx'
+import { useAuth } from '../../src/data/use-auth.tsx'
+import { useClient } from '../../src/data/use-client.tsx'
 
 const Member = () => createElement('p', null, useAuth().viewer.user?.email)
 const Company = () => createElement('p', null, useClient()?.company_name)

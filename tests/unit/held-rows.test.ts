@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withHeldRows } from '../../src/data/rows-in-place.ts'
+import { withHeldRows } from '../../src/data/use-rows-in-place.ts'
 
 test.each<[what: string, previous: string, current: string, held: string, shown: string]>([
   ['a row that was taken out stays in its place', 'abcd', 'acd', 'b', 'abcd'],

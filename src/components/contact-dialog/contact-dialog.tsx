@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { useMessagesLeft } from '../../data/use-messages-left.ts'
 import type { Profile, Service } from '../../domain/rows.ts'

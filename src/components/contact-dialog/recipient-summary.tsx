@@ -1,4 +1,4 @@
-import { useMember } from '../../data/row-hooks.ts'
+import { useMember } from '../../data/use-rows.ts'
 import { shownProfessions } from '../../domain/profile/profile.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { bioPreview } from '../../domain/thread/contact-message.ts'

@@ -1,5 +1,5 @@
-import type { FormName } from '../../data/open-form.ts'
 import type { StoredForm } from '../../data/use-draft.ts'
+import type { FormName } from '../../data/use-form-to-open.ts'
 import type { ActionName } from '../../domain/action-name.ts'
 import type { FormDraft, UnsentAction } from './drafts-by-form.ts'
 import type { RowLookup } from './row-lookup.ts'

@@ -1,5 +1,5 @@
-import type { FormName, FormToOpen } from '../../data/open-form.ts'
 import { draftKey, parseDraftKey } from '../../data/use-draft.ts'
+import type { FormName, FormToOpen } from '../../data/use-form-to-open.ts'
 import {
   clientRegistrationDraft,
   companyDraft,

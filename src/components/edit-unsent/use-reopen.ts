@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useEngine, useServices } from '../../data/app-services.ts'
 import { discardDraft } from '../../data/use-draft.ts'
+import { useEngine, useServices } from '../../data/use-services.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
 import type { DraftSummary } from '../../outbox/draft-summaries.ts'
 import type { OutboxItem } from '../../outbox/item.ts'

@@ -1,5 +1,5 @@
-import { useAuth } from '../../data/auth.tsx'
-import { useLoadError } from '../../data/load-error.ts'
+import { useAuth } from '../../data/use-auth.tsx'
+import { useLoadError } from '../../data/use-load-error.ts'
 import { useAddressHere } from '../../data/use-next-address.ts'
 import { hasRole } from '../../domain/viewer.ts'
 import { ButtonLinks } from '../../ui/button-links.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { mayInvoice } from '../../domain/request/request.ts'
 import type { Client, Profile, Service, ServiceRequest } from '../../domain/rows.ts'
 import { newestFirst } from '../../domain/search/newest-first.ts'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useAction } from '../../data/actions.ts'
-import { useEngine } from '../../data/app-services.ts'
-import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
+import { useAction } from '../../data/use-action.ts'
 import type { Draft } from '../../data/use-draft.ts'
+import { useNewInvoiceContext } from '../../data/use-new-invoice-context.ts'
+import { useEngine } from '../../data/use-services.ts'
 import {
   createFromRequest,
   createStandalone,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { type UsedLine, usedLines } from '../../domain/invoice/used-lines.ts'
 import type { Profile } from '../../domain/rows.ts'
 

@@ -1,5 +1,5 @@
 import { ImageOff, Leaf } from 'lucide-react'
-import { useShownPicture } from '../../data/shown-picture.ts'
+import { useShownPicture } from '../../data/use-shown-picture.ts'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture/picture-list.ts'
 import type { Elements } from '../../ui/elements.ts'

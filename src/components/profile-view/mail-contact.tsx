@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Mail, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { useAddressHere } from '../../data/use-next-address.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { contactDecision, contactLabels } from '../../domain/search/directory.ts'

@@ -1,4 +1,4 @@
-import { useShownPicture } from '../../data/shown-picture.ts'
+import { useShownPicture } from '../../data/use-shown-picture.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { usePictureRetry } from '../../ui/use-picture-retry.ts'
 

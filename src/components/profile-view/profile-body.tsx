@@ -1,4 +1,4 @@
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberSince, showsContactDetails } from '../../domain/search/directory.ts'
 import type { Elements } from '../../ui/elements.ts'

@@ -1,4 +1,4 @@
-import { useShownPicture } from '../../data/shown-picture.ts'
+import { useShownPicture } from '../../data/use-shown-picture.ts'
 import { initials } from '../../domain/profile/initials.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { useFetchFile } from '../../data/private-files.ts'
 import { saveFile } from '../../data/save-file.ts'
+import { useFetchFile } from '../../data/use-private-files.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'

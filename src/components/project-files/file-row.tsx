@@ -1,6 +1,6 @@
 import { HardDriveDownload, Trash2 } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import type { UnsentRow } from '../../data/unsent-rows.ts'
+import type { UnsentRow } from '../../data/use-unsent-rows.ts'
 import { fileSize } from '../../domain/request/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'

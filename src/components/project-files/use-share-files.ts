@@ -1,5 +1,5 @@
-import { useAction } from '../../data/actions.ts'
-import { useEngine } from '../../data/app-services.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEngine } from '../../data/use-services.ts'
 import {
   type FileRefusal,
   fileRefusals,

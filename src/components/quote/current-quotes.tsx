@@ -1,5 +1,5 @@
 import { FilePen } from 'lucide-react'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { useToday } from '../../data/use-today.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { Quote } from '../../domain/invoice/invoice-rows.ts'

@@ -1,4 +1,4 @@
-import { useActionWithToast } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import { block } from '../../domain/profile/block.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

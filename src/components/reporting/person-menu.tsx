@@ -1,5 +1,5 @@
 import { Ban, Flag } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import type { ReportKind } from '../../domain/profile/report.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { useKeptState } from '../../ui/redraw.ts'

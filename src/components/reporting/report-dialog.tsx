@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { useActionWithToast } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import { ReportDraft, type ReportKind, reportTo } from '../../domain/profile/report.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'

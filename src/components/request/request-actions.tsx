@@ -1,7 +1,7 @@
 import { Check, Eye, EyeOff, FilePen, FileText, Hammer, type LucideIcon, PartyPopper, X } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
-import { useRows } from '../../data/row-hooks.ts'
-import { useUndoableAction } from '../../data/undo.ts'
+import { useAuth } from '../../data/use-auth.tsx'
+import { useRows } from '../../data/use-rows.ts'
+import { useUndoableAction } from '../../data/use-undo.ts'
 import {
   hideRequest,
   isClosed,

@@ -1,6 +1,6 @@
 import { FileText, Send, Undo2 } from 'lucide-react'
-import { useUndoableAction } from '../../data/undo.ts'
 import { useRequested } from '../../data/use-requested.ts'
+import { useUndoableAction } from '../../data/use-undo.ts'
 import { sharesFiles, withdrawRequest } from '../../domain/request/request.ts'
 import type { Service, ServiceRequest } from '../../domain/rows.ts'
 import { isListed } from '../../domain/service/board-order.ts'

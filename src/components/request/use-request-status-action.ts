@@ -1,4 +1,4 @@
-import { useUndoableAction } from '../../data/undo.ts'
+import { useUndoableAction } from '../../data/use-undo.ts'
 import { advance, type NextStatus } from '../../domain/request/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { useActionWithToast } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import type { Draft } from '../../data/use-draft.ts'
 import {
   type ListedPicture,

@@ -1,4 +1,4 @@
-import { type UnsentRow, useUnsentRows } from '../../data/unsent-rows.ts'
+import { type UnsentRow, useUnsentRows } from '../../data/use-unsent-rows.ts'
 import type { TableName } from '../../domain/rows.ts'
 import { UnsentProblem } from './unsent-problem.tsx'
 

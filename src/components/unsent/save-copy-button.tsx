@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { useExportUnsent } from '../../data/export-unsent.ts'
+import { useExportUnsent } from '../../data/use-export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 

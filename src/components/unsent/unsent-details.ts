@@ -1,4 +1,4 @@
-import { useEngine, useObservableValue } from '../../data/app-services.ts'
+import { useEngine, useObservableValue } from '../../data/use-services.ts'
 import { type Difference, differencesOf } from '../../messages/conflict.ts'
 import { obstacleOf } from '../../messages/obstacle.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'

@@ -1,6 +1,6 @@
 import { GitCompareArrows, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { type UnsentItem, useUnsent } from '../../data/use-unsent-items.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { replaceDraftQuestion, useEditUnsent } from '../edit-unsent/use-edit-unsent.ts'

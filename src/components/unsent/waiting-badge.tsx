@@ -1,6 +1,6 @@
 import { Clock, CloudUpload } from 'lucide-react'
-import { useEngine, useObservableValue } from '../../data/app-services.ts'
-import type { UnsentItem } from '../../data/unsent-items.ts'
+import { useEngine, useObservableValue } from '../../data/use-services.ts'
+import type { UnsentItem } from '../../data/use-unsent-items.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Says that an action is not sent yet; with the `item`, shows its progress, and nothing while it can be undone. */

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useRef } from 'react'
-import { usePrivatePicture } from '../../data/private-files.ts'
+import { usePrivatePicture } from '../../data/use-private-files.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { SampleThumbnail } from './sample-picture.tsx'
 import { SampleViewer } from './sample-viewer.tsx'
 

@@ -1,6 +1,6 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { PrivacyNotice } from '../../components/privacy-notice.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedPeople } from './blocked-people.tsx'

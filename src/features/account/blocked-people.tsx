@@ -1,5 +1,5 @@
-import { useActionWithToast } from '../../data/actions.ts'
-import { useMyBlocks, useUnconfirmedBlocks } from '../../data/blocks.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
+import { useMyBlocks, useUnconfirmedBlocks } from '../../data/use-blocks.ts'
 import { unblock } from '../../domain/profile/block.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { QueryState } from '../../components/query-state.tsx'
-import { useActionWithToast } from '../../data/actions.ts'
-import { useMessageNotices } from '../../data/message-notices.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
+import { useMessageNotices } from '../../data/use-message-notices.ts'
 import { chooseMessageNotices } from '../../domain/thread/thread.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Section } from './section.tsx'

@@ -1,6 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { OutcomeButton } from '../../components/outcome-button.tsx'
-import { usePushNotifications } from '../../data/push-notifications.ts'
+import { usePushNotifications } from '../../data/use-push-notifications.ts'
 import { Section } from './section.tsx'
 
 /** Turns push notifications on this device on and off. The button has its room before its state is known. */

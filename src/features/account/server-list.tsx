@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { QueryState } from '../../components/query-state.tsx'
-import type { ServerQuery } from '../../data/server-query.ts'
+import type { ServerQuery } from '../../data/use-server-query.ts'
 
 interface ServerListProps<Item> {
   query: ServerQuery<Item[]>

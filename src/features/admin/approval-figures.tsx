@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useMemberCount } from '../../data/remote-members.ts'
+import { useMemberCount } from '../../data/use-remote-members.ts'
 import { approvalStats, pendingProfiles } from '../../domain/profile/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { directoryOf } from '../../domain/search/directory.ts'

@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Check, type LucideIcon, X } from 'lucide-react'
 import { useState } from 'react'
-import { useUndoableAction } from '../../data/undo.ts'
+import { useUndoableAction } from '../../data/use-undo.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { DecisionNotes } from '../../domain/profile/decision.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile/profile.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useMemberCount, useRemoteMembers } from '../../data/remote-members.ts'
+import { useMemberCount, useRemoteMembers } from '../../data/use-remote-members.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { directoryOf, findMembers } from '../../domain/search/directory.ts'
 import { mergeByName, remoteMembersNote, searchedCount } from '../../domain/search/large-directory.ts'

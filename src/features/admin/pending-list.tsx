@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { useRowsInPlace } from '../../data/rows-in-place.ts'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
+import { useRowsInPlace } from '../../data/use-rows-in-place.ts'
+import { useUnsentRows } from '../../data/use-unsent-rows.ts'
 import { pendingProfiles } from '../../domain/profile/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -2,9 +2,9 @@ import { Clock, EyeOff, Flag, FolderOpen, type LucideIcon, UserX, X } from 'luci
 import { useId, useState } from 'react'
 import { FilesOfOthersDialog } from '../../components/project-files/project-files-dialog.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { useActionWithToast } from '../../data/actions.ts'
-import { useMember, useRows } from '../../data/row-hooks.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import type { UnsentDecision } from '../../data/use-administration.ts'
+import { useMember, useRows } from '../../data/use-rows.ts'
 import {
   decideReport,
   type Report,

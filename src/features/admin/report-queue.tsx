@@ -1,5 +1,5 @@
-import type { ServerQuery } from '../../data/server-query.ts'
 import { useUnsentDecisions } from '../../data/use-administration.ts'
+import type { ServerQuery } from '../../data/use-server-query.ts'
 import type { Report } from '../../domain/profile/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
-import { useClient } from '../../data/client-provider.tsx'
-import { useRow } from '../../data/row-hooks.ts'
+import { useClient } from '../../data/use-client.tsx'
+import { useRow } from '../../data/use-rows.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { RequestDialog } from './request-dialog.tsx'

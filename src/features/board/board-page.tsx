@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import { ScrollArea } from '@base-ui/react/scroll-area'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Picture } from '../../components/picture-list/listed-image.tsx'
-import { useShownPicture } from '../../data/shown-picture.ts'
+import { useShownPicture } from '../../data/use-shown-picture.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { usePictureStrip } from './use-picture-strip.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
-import { useMember } from '../../data/row-hooks.ts'
+import { useMember } from '../../data/use-rows.ts'
 import type { Service } from '../../domain/rows.ts'
 import { contactDecision, showsContactDetails } from '../../domain/search/directory.ts'
 import { providerOf } from '../../domain/service/board.ts'

@@ -1,7 +1,7 @@
 import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
 import { memo, useId, useRef } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useMarkCreated } from '../../data/created-row.ts'
+import { useMarkCreated } from '../../data/use-created-row.ts'
 import { useIsPending } from '../../data/use-pending.ts'
 import type { Service } from '../../domain/rows.ts'
 import { boardControls } from '../../domain/service/board.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useCreatedRow } from '../../data/created-row.ts'
+import { useCreatedRow } from '../../data/use-created-row.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'

@@ -1,5 +1,5 @@
 import { Picture } from '../../components/picture-list/listed-image.tsx'
-import { useShownPicture } from '../../data/shown-picture.ts'
+import { useShownPicture } from '../../data/use-shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MAX_THUMBNAILS, THUMBNAIL_AREA, thumbnailClass } from './picture-layout.ts'

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { RequestFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { usePictureList } from '../../components/picture-list/use-picture-list.ts'
 import { emptyRequest, isTouched } from '../../components/request/request-draft.ts'
-import { useActionWithToast } from '../../data/actions.ts'
-import { useRows } from '../../data/row-hooks.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import type { Draft } from '../../data/use-draft.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { type ListedPicture, samplePath, toImagesAndUploads } from '../../domain/picture/picture-list.ts'
 import {
   RequestDraft,

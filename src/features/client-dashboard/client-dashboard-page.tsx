@@ -1,7 +1,7 @@
 import { Guarded, NotPulled } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
-import { useClient } from '../../data/client-provider.tsx'
-import { usePulled } from '../../data/row-hooks.ts'
+import { useClient } from '../../data/use-client.tsx'
+import { usePulled } from '../../data/use-rows.ts'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 

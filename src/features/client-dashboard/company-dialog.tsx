@@ -11,7 +11,7 @@ import {
 import type { CompanyFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
-import { useAction } from '../../data/actions.ts'
+import { useAction } from '../../data/use-action.ts'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
 import type { Client } from '../../domain/rows.ts'

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowRight, FileText, type LucideIcon, Search } from 'lucide-react'
 import type { AnchorHTMLAttributes } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { allBilled } from '../../domain/invoice/balance.ts'
 import type { Client } from '../../domain/rows.ts'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import { useUnsentDetails } from '../../components/unsent/unsent-details.ts'
-import { MAY_HAVE_ARRIVED, useUnsent } from '../../data/unsent-items.ts'
-import type { UnsentRow } from '../../data/unsent-rows.ts'
+import { MAY_HAVE_ARRIVED, useUnsent } from '../../data/use-unsent-items.ts'
+import type { UnsentRow } from '../../data/use-unsent-rows.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface UnsentRequestProps {

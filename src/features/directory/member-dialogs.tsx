@@ -1,5 +1,5 @@
 import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
-import { useCachedProfile } from '../../data/row-hooks.ts'
+import { useCachedProfile } from '../../data/use-rows.ts'
 import type { Profile } from '../../domain/rows.ts'
 import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DetailsDialog } from './details-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignOut } from '../../components/use-sign-out.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { type LinkResult, useEmailLink } from '../../data/use-email-link.ts'
 import { useContinueAt } from '../../data/use-next-address.ts'
 import { type EmailLink, type LinkKind, linkInAddress, pathOnSite } from '../../domain/email-link.ts'

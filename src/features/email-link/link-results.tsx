@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import type { LinkKind, LinkProblem } from '../../domain/email-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'

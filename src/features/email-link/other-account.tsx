@@ -1,4 +1,4 @@
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { guards } from '../../components/guard/guards.ts'
 import { TryAgain, usePullFailure } from '../../components/try-again.tsx'
-import { useLoadError } from '../../data/load-error.ts'
+import { useLoadError } from '../../data/use-load-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Shown where the signed-in user's records are unknown because the first pull has failed. */

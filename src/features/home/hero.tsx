@@ -1,4 +1,4 @@
-import { useClient } from '../../data/client-provider.tsx'
+import { useClient } from '../../data/use-client.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLinks, type ScreenLink } from '../../ui/button-links.tsx'

@@ -1,4 +1,4 @@
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
 import { lazySection } from '../../ui/lazy-components.tsx'
 import { AccountNotLoaded } from './account-not-loaded.tsx'

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../components/decision-note.tsx'
 import { NotificationsOffer } from '../../components/notifications-offer.tsx'
-import { useUnread } from '../../data/unread-answers.ts'
+import { useUnread } from '../../data/use-unread-answers.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { pendingMessage } from '../../messages/pending-message.ts'

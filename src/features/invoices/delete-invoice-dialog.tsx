@@ -1,4 +1,4 @@
-import { useEngine } from '../../data/app-services.ts'
+import { useEngine } from '../../data/use-services.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { recipientName } from '../../domain/invoice/invoice-parties.ts'

@@ -1,6 +1,6 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
-import { useAuth } from '../../data/auth.tsx'
-import { useClient } from '../../data/client-provider.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
+import { useClient } from '../../data/use-client.tsx'
 import { InvoiceSearch } from '../../domain/invoice/invoice-list.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'

@@ -1,6 +1,6 @@
 import { NotPulled } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
-import { usePulled } from '../../data/row-hooks.ts'
+import { usePulled } from '../../data/use-rows.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

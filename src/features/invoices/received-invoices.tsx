@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useInvoiceSources } from '../../data/invoice-sources.ts'
+import { useInvoiceSources } from '../../data/use-invoice-sources.ts'
 import { useToday } from '../../data/use-today.ts'
 import { addressedTo } from '../../domain/invoice/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'

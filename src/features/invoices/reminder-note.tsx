@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { useMayWrite } from '../../data/blocks.ts'
+import { useMayWrite } from '../../data/use-blocks.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useMayWrite } from '../../data/blocks.ts'
-import { useRow } from '../../data/row-hooks.ts'
+import { useMayWrite } from '../../data/use-blocks.ts'
+import { useRow } from '../../data/use-rows.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useEngine } from '../../data/app-services.ts'
-import { usePulled, useRow } from '../../data/row-hooks.ts'
+import { usePulled, useRow } from '../../data/use-rows.ts'
+import { useEngine } from '../../data/use-services.ts'
 import { invoiceRefusals } from '../../domain/invoice/invoice.ts'
 import { InvoiceSearch } from '../../domain/invoice/invoice-list.ts'
 import { mayInvoice } from '../../domain/request/request.ts'

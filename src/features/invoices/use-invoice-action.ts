@@ -1,6 +1,6 @@
-import { useAction } from '../../data/actions.ts'
-import { useUndoableAction } from '../../data/undo.ts'
+import { useAction } from '../../data/use-action.ts'
 import type { AnyDraft } from '../../data/use-draft.ts'
+import { useUndoableAction } from '../../data/use-undo.ts'
 import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice/invoice.ts'
 import { type PaymentRefusal, paymentRefusals } from '../../domain/invoice/payment.ts'
 import { type ReminderRefusal, reminderRefusals } from '../../domain/invoice/reminder.ts'

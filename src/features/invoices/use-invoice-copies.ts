@@ -1,4 +1,4 @@
-import { useEngine, useObservableValue } from '../../data/app-services.ts'
+import { useEngine, useObservableValue } from '../../data/use-services.ts'
 import type { Invoice } from '../../domain/invoice/invoice-rows.ts'
 
 const key = (id: string) => `invoice-copy:${id}`

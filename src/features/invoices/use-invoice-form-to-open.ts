@@ -1,5 +1,5 @@
-import { useEngine } from '../../data/app-services.ts'
-import { useFormToOpen } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/use-form-to-open.ts'
+import { useEngine } from '../../data/use-services.ts'
 import { recipientOf } from '../../domain/invoice/invoice.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 

@@ -1,6 +1,6 @@
-import { useAction } from '../../data/actions.ts'
-import { useEngine } from '../../data/app-services.ts'
+import { useAction } from '../../data/use-action.ts'
 import type { AnyDraft } from '../../data/use-draft.ts'
+import { useEngine } from '../../data/use-services.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'

@@ -1,5 +1,5 @@
-import type { UnsentItem } from '../../data/unsent-items.ts'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
+import type { UnsentItem } from '../../data/use-unsent-items.ts'
+import { useUnsentRows } from '../../data/use-unsent-rows.ts'
 
 /** An unsent change of an invoice, or one of its payments or reminders. */
 export interface UnsentPart {

@@ -1,6 +1,6 @@
 import { Banknote, BellRing, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
-import { useMayWrite } from '../../data/blocks.ts'
-import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
+import { useMayWrite } from '../../data/use-blocks.ts'
+import { useNewInvoiceContext } from '../../data/use-new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, type Recipient, recipientOf } from '../../domain/invoice/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'

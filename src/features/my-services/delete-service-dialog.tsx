@@ -1,4 +1,4 @@
-import { useActionWithToast } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import type { Service } from '../../domain/rows.ts'
 import { deleteService } from '../../domain/service/service.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

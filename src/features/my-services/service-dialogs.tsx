@@ -1,5 +1,5 @@
 import { ServiceFormDialog } from '../../components/service-form/service-form-dialog.tsx'
-import { useRow } from '../../data/row-hooks.ts'
+import { useRow } from '../../data/use-rows.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DeleteServiceDialog } from './delete-service-dialog.tsx'

@@ -1,6 +1,6 @@
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
+import { useUnsentRows } from '../../data/use-unsent-rows.ts'
 import type { Service } from '../../domain/rows.ts'
 
 /** Shows unsent and refused changes of a service, with the reason of a refusal. */

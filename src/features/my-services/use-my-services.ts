@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { hiddenRequests } from '../../domain/request/request.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { newestFirst } from '../../domain/search/newest-first.ts'

@@ -9,9 +9,9 @@ import {
   ProfessionsField,
   ServiceRateField,
 } from '../../components/profile-fields.tsx'
-import { useRows } from '../../data/row-hooks.ts'
-import { useShownPicture } from '../../data/shown-picture.ts'
 import { useFreeProfileUrl } from '../../data/use-free-profile-url.ts'
+import { useRows } from '../../data/use-rows.ts'
+import { useShownPicture } from '../../data/use-shown-picture.ts'
 import { OTHER_PROFESSION } from '../../domain/profile/professions.ts'
 import { type ChosenPicture, isUrlTaken, slug } from '../../domain/profile/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'

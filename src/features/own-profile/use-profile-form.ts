@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
-import { useActionWithToast } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/use-action.ts'
 import type { Draft } from '../../data/use-draft.ts'
 import {
   type ChosenPicture,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isOffline, useSyncStatus } from '../../data/sync-status.ts'
+import { isOffline, useSyncStatus } from '../../data/use-sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import type { AnyDraft } from '../../data/use-draft.ts'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import { readEmailAddress } from '../../domain/email-address.ts'

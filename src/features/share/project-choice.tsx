@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useShareFiles } from '../../components/project-files/use-share-files.ts'
-import { useRow, useRows } from '../../data/row-hooks.ts'
+import { useRow, useRows } from '../../data/use-rows.ts'
 import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import { type Project, sharedProjects } from '../../domain/request/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRows } from '../../data/row-hooks.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import { requestableServices } from '../../domain/request/share-destinations.ts'
 import type { Service } from '../../domain/rows.ts'

@@ -1,4 +1,4 @@
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { APP_NAME, GROUP_NAME } from '../../domain/app-names.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 

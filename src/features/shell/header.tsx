@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useRef } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { useNextAddress } from '../../data/use-next-address.ts'
 import { isEntryPage } from '../../domain/next-address.ts'
 import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'

@@ -1,4 +1,4 @@
-import { useInitialSyncProgress } from '../../data/sync-status.ts'
+import { useInitialSyncProgress } from '../../data/use-sync-status.ts'
 import { formatCount } from '../../messages/counts.ts'
 
 /** Shows the progress of a first pull of several pages; pulled rows can be used meanwhile. */

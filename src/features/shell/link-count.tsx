@@ -1,5 +1,5 @@
-import { useUnread } from '../../data/unread-answers.ts'
 import { usePendingProfiles } from '../../data/use-administration.ts'
+import { useUnread } from '../../data/use-unread-answers.ts'
 import { useUnreadCount } from '../../data/use-unread-messages.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { Destination } from './navigation.ts'

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { useAddressHere } from '../../data/use-next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useAuth } from '../../data/auth.tsx'
 import { syncMessage, syncMessageText, timeOf } from '../../data/sync-message.ts'
-import { useSyncStatus } from '../../data/sync-status.ts'
+import { useAuth } from '../../data/use-auth.tsx'
+import { useSyncStatus } from '../../data/use-sync-status.ts'
 
 const colours = {
   calm: 'text-ink-faint hover:bg-sunk hover:text-ink',

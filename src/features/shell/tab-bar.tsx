@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
 import { useCoversEdge } from '../../ui/use-covers-edge.ts'
 import { LinkCount } from './link-count.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
 import { useHasUnsent } from '../../data/use-pending.ts'
+import { isOffline, useSyncStatusValue } from '../../data/use-sync-status.ts'
 import { requestBackgroundSync } from '../../pwa/background-sync.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { messageLog } from '../../ui/message-log.ts'
 
 /** Clears the messages when the user changes or signs out. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { requestPersistenceOnce } from '../../pwa/storage-persistence.ts'
 
 /** Asks for persistent storage from the first unsent item on: it exists only on this device. */

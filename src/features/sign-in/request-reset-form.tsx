@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useCaptcha } from '../../components/captcha/use-captcha.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { Email } from '../../domain/profile/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeForm } from '../../components/email-link/code-form.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import type { LinkResult } from '../../data/use-email-link.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'

@@ -1,5 +1,5 @@
 import { ContinueAt } from '../../components/continue-at.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { useContinueAt, useNextAddress } from '../../data/use-next-address.ts'
 import type { EntryPage } from '../../domain/next-address.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { useRow } from '../../data/row-hooks.ts'
 import { useNextAddress } from '../../data/use-next-address.ts'
+import { useRow } from '../../data/use-rows.ts'
 import { readNext } from '../../domain/next-address.ts'
 import type { Service } from '../../domain/rows.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { CaptchaCheck } from '../../components/captcha/captcha-field.tsx'
-import { useAuth } from '../../data/auth.tsx'
+import { useAuth } from '../../data/use-auth.tsx'
 import { SignIn } from '../../domain/profile/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
-import { useClient } from '../../data/client-provider.tsx'
-import { useRow } from '../../data/row-hooks.ts'
+import { useClient } from '../../data/use-client.tsx'
+import { useRow } from '../../data/use-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'

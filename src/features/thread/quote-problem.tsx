@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { type UnsentItem, useUnsent } from '../../data/use-unsent-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'

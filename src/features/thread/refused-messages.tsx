@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import type { UnsentRow } from '../../data/unsent-rows.ts'
+import type { UnsentRow } from '../../data/use-unsent-rows.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { MessageText } from './message-text.tsx'
 

@@ -1,6 +1,6 @@
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Thread } from '../../data/use-thread.ts'
+import { useUnsentRows } from '../../data/use-unsent-rows.ts'
 
 /** New quotes of this thread that the server refused: they are not in the timeline. */
 export function RefusedQuotes({ thread }: { thread: Thread }) {

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
-import type { UnsentItem } from '../../data/unsent-items.ts'
+import type { UnsentItem } from '../../data/use-unsent-items.ts'
 
 /** Moves a message that is not sent yet back into the composer. */
 export function TakeBack({ item }: { item: UnsentItem }) {

@@ -5,8 +5,8 @@ import { Fact, Facts } from '../../components/request/facts.tsx'
 import { RequestActions } from '../../components/request/request-actions.tsx'
 import { SentRequestActions } from '../../components/request/sent-request-actions.tsx'
 import { StatusBadge } from '../../components/request/status-badge.tsx'
-import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Thread } from '../../data/use-thread.ts'
+import { useUnsentRows } from '../../data/use-unsent-rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 
 /** The facts of the request and what can be done with it: beside the conversation, on a phone above it and folded. */

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { DownloadButton } from '../../components/project-files/download-button.tsx'
 import { FileIcon } from '../../components/project-files/file-icon.tsx'
-import { usePrivatePicture } from '../../data/private-files.ts'
+import { usePrivatePicture } from '../../data/use-private-files.ts'
 import { fileSize, isPicture } from '../../domain/request/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { useInView } from '../../ui/use-in-view.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { ReportDialog } from '../../components/reporting/report-dialog.tsx'
-import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { OlderMessages, Thread } from '../../data/use-thread.ts'
+import type { UnsentRow } from '../../data/use-unsent-rows.ts'
 import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import type { Message } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread/thread.ts'

@@ -1,6 +1,6 @@
 import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.ts'
 import { savePdf } from '../../components/printing/save-pdf.ts'
-import { useEngine } from '../../data/app-services.ts'
+import { useEngine } from '../../data/use-services.ts'
 import { partiesOf } from '../../domain/invoice/invoice-parties.ts'
 import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { quoteNumber } from '../../domain/quote/quote-number.ts'

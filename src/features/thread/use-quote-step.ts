@@ -1,4 +1,4 @@
-import { useUndoableAction } from '../../data/undo.ts'
+import { useUndoableAction } from '../../data/use-undo.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { type QuoteRefusal, quoteRefusals } from '../../domain/quote/quote.ts'
 import type { Result } from '../../domain/result.ts'

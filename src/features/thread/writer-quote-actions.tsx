@@ -1,6 +1,6 @@
 import { Copy, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
-import { useAuth } from '../../data/auth.tsx'
-import { useRow } from '../../data/row-hooks.ts'
+import { useAuth } from '../../data/use-auth.tsx'
+import { useRow } from '../../data/use-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'

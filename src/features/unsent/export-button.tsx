@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { OutcomeButton } from '../../components/outcome-button.tsx'
-import { useExportUnsent } from '../../data/export-unsent.ts'
+import { useExportUnsent } from '../../data/use-export-unsent.ts'
 
 /** Saves everything of this page as one file, pictures included. */
 export const ExportButton = () => (

@@ -1,7 +1,7 @@
 import { CloudUpload, RefreshCw } from 'lucide-react'
 import { OutcomeButton } from '../../components/outcome-button.tsx'
 import { syncMessage, syncMessageText, timeOf } from '../../data/sync-message.ts'
-import { isOffline, usePullNow, useSyncStatus } from '../../data/sync-status.ts'
+import { isOffline, usePullNow, useSyncStatus } from '../../data/use-sync-status.ts'
 
 /** Shows the sync status, with a button to pull at once. */
 export function SyncNow() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import type { UnsentDetails } from '../../components/unsent/unsent-details.ts'
-import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/use-unsent-items.ts'
 import type { Difference } from '../../messages/conflict.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -103,7 +103,7 @@ interface OpenQuestionProps extends Pick<UnsentActionsProps, 'item' | 'onActed'>
 function OpenQuestion({ asking, editing, item, onActed, onCancel }: OpenQuestionProps) {
   const { discard } = useUnsent()
   const confirm = async () => {
-    // Other outcomes are toasted (data/unsent-items.ts).
+    // Other outcomes are toasted (data/use-unsent-items.ts).
     if ((await discard(item.id)) !== 'removed') return
     onActed(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
   }

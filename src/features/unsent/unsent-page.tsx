@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { type ListedDraft, useDrafts } from '../../components/edit-unsent/use-reopen.ts'
 import { SafariWarning } from '../../components/safari-warning.tsx'
-import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { type UnsentItem, useUnsent } from '../../data/use-unsent-items.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

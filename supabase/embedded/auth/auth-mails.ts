@@ -1,5 +1,5 @@
+import { applyRedirect } from '../http/redirects.ts'
 import type { MailSink } from '../mail.ts'
-import { applyRedirect } from '../redirects.ts'
 import { type MailKind, type MailValues, renderMail, textOf } from './mail-templates.ts'
 import { sealLinks } from './sealed-links.ts'
 

@@ -1,9 +1,9 @@
 import { isEmailAddress } from '../../../src/domain/email-address.ts'
 import { isPasswordTooLong } from '../../../src/domain/password-length.ts'
 import type { Database } from '../database.ts'
+import { redirectIn } from '../http/redirects.ts'
 import { type Api, responseLike, withBody } from '../http/rewrite.ts'
-import { redirectIn } from '../redirects.ts'
-import { validateRequest } from '../validate-request.ts'
+import { validateRequest } from '../http/validate-request.ts'
 import {
   type Body,
   bodyOf,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { FormName } from '../../../src/data/open-form.ts'
+import type { FormName } from '../../../src/data/use-form-to-open.ts'
 import { endAfterWriting } from '../end-after-writing.ts'
 import { card, chooseFromMenu, openForm } from '../invoice-screen.ts'
 import { type ListedService, test } from '../market.ts'

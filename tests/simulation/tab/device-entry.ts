@@ -66,7 +66,7 @@ export async function start(url: string, listener: TabListener): Promise<void> {
 
 export const isStarted = (): boolean => running !== null
 
-/** Signs in as the app does (src/data/auth.tsx). Returns the kind of failure where it is refused. */
+/** Signs in as the app does (src/data/use-auth.tsx). Returns the kind of failure where it is refused. */
 export async function signIn(email: string, password: string): Promise<string> {
   const { accounts, session } = startedApp()
   const answer = await accounts.signIn(email, password)

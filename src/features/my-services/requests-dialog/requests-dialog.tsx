@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useLoadError } from '../../../data/load-error.ts'
-import { useRows } from '../../../data/row-hooks.ts'
+import { useLoadError } from '../../../data/use-load-error.ts'
+import { useRows } from '../../../data/use-rows.ts'
 import { hiddenRequests } from '../../../domain/request/request.ts'
 import type { Service } from '../../../domain/rows.ts'
 import { newestFirst } from '../../../domain/search/newest-first.ts'

@@ -1,4 +1,4 @@
-import { useAuth } from '../../../data/auth.tsx'
+import { useAuth } from '../../../data/use-auth.tsx'
 import { mayQuote } from '../../../domain/request/request.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { isApproved } from '../../../domain/viewer.ts'

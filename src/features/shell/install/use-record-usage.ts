@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePulled } from '../../../data/row-hooks.ts'
-import { useOnSent } from '../../../data/unsent-items.ts'
+import { usePulled } from '../../../data/use-rows.ts'
+import { useOnSent } from '../../../data/use-unsent-items.ts'
 import { installation } from '../../../pwa/install.ts'
 
 const listPaths = ['/jobs', '/directory', '/my-jobs', '/invoices', '/client-dashboard']

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useAuth } from '../../../data/auth.tsx'
-import { useUnconfirmedBlocks } from '../../../data/blocks.ts'
-import { useInvoiceSources } from '../../../data/invoice-sources.ts'
-import { useRows } from '../../../data/row-hooks.ts'
+import { useAuth } from '../../../data/use-auth.tsx'
+import { useUnconfirmedBlocks } from '../../../data/use-blocks.ts'
+import { useInvoiceSources } from '../../../data/use-invoice-sources.ts'
+import { useRows } from '../../../data/use-rows.ts'
 import { localDay } from '../../../domain/calendar.ts'
 import { buildPaletteIndex, type PaletteIndex } from '../../../domain/search/palette-search.ts'
 

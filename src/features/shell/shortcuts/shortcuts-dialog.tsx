@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAuth } from '../../../data/auth.tsx'
+import { useAuth } from '../../../data/use-auth.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { Switch } from '../../../ui/switch.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useSyncStatusValue } from '../../../data/sync-status.ts'
-import { useUploading } from '../../../data/unsent-items.ts'
+import { useSyncStatusValue } from '../../../data/use-sync-status.ts'
+import { useUploading } from '../../../data/use-unsent-items.ts'
 import { updates } from '../../../pwa/service-worker-registration.ts'
 import { unsavedForms } from '../../../ui/form/unsaved-forms.ts'
 

@@ -1,6 +1,6 @@
 import type { RowChange } from '../domain/mutation.ts'
 import { type TableName, type Tables, UNCONFIRMED } from '../domain/rows.ts'
-import { type UnsentItem, useUnsent } from './unsent-items.ts'
+import { type UnsentItem, useUnsent } from './use-unsent-items.ts'
 
 /** An unsent change of one row. */
 export interface UnsentRow<Name extends TableName> {

@@ -4,10 +4,10 @@ import { savedMessage } from '../messages/saved-message.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { entities } from '../outbox/item.ts'
 import { toast } from '../ui/toast.tsx'
-import { type ActionResult, useAction } from './actions.ts'
-import { useEngine, useServices } from './app-services.ts'
-import { isOffline } from './sync-status.ts'
+import { type ActionResult, useAction } from './use-action.ts'
 import type { AnyDraft } from './use-draft.ts'
+import { useEngine, useServices } from './use-services.ts'
+import { isOffline } from './use-sync-status.ts'
 
 /** How long an action can be undone. It is stored and shown at once, and sent after this time (readings, "Undo"). */
 const UNDO_MS = 5_000

@@ -3,9 +3,9 @@ import type { ListedInvoice } from '../domain/invoice/invoice-list.ts'
 import { type Blocked, unconfirmedBlocks } from '../domain/profile/block.ts'
 import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
-import { useRows } from './row-hooks.ts'
-import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
+import { useRows } from './use-rows.ts'
+import { type ServerQuery, type UserQuery, useUserQuery } from './use-server-query.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 /**
  * Returns blocks (true) and unblocks (false) of this device that no pull has confirmed, by user id. Screens hide

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { TableName } from '../domain/rows.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 /**
  * Returns `rows`, with those that an action has just taken out of them still in their places: nothing moves under the

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { BehaviorSubject } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import type { TableName } from '../domain/rows.ts'
-import { useObservableValue } from './app-services.ts'
+import { useObservableValue } from './use-services.ts'
 
 /** How long the card of a created row is marked. */
 const MARK_MS = 2_500

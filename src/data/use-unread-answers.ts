@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Client } from '../domain/rows.ts'
 import { Seen, seenNow, type Unread, unreadOf } from '../domain/thread/unread.ts'
 import { parseJson } from '../platform/parse-json.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
-import { useAuth } from './auth.tsx'
-import { usePulled, useRows } from './row-hooks.ts'
+import { useAuth } from './use-auth.tsx'
+import { usePulled, useRows } from './use-rows.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 const SEEN_KEY = 'seen-requests'
 

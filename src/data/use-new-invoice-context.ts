@@ -2,7 +2,7 @@ import { localDay } from '../domain/calendar.ts'
 import type { NewInvoiceContext } from '../domain/invoice/invoice.ts'
 import type { RandomInteger } from '../domain/invoice/invoice-number.ts'
 import { takenNumbers } from '../sync/renumbering.ts'
-import { useEngine } from './app-services.ts'
+import { useEngine } from './use-services.ts'
 
 /** Returns a function that returns ids, time and used numbers for a new invoice at the time of the call. */
 export function useNewInvoiceContext(): () => NewInvoiceContext {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useInitializeSeen, useUnread } from './unread-answers.ts'
+import { useInitializeSeen, useUnread } from './use-unread-answers.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**

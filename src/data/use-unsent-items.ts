@@ -4,8 +4,8 @@ import { unsentTitle } from '../messages/unsent-title.ts'
 import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import { plan } from '../outbox/plan-batches.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
-import { useEngine, useObservableValue, useServices } from './app-services.ts'
-import { isSending, useSyncStatusValue } from './sync-status.ts'
+import { useEngine, useObservableValue, useServices } from './use-services.ts'
+import { isSending, useSyncStatusValue } from './use-sync-status.ts'
 
 /** A mutation that the server has not confirmed. */
 export interface UnsentItem {

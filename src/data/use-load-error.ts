@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '../ui/toast.tsx'
-import { usePulled } from './row-hooks.ts'
-import { pullFailed, useSyncStatusValue } from './sync-status.ts'
+import { usePulled } from './use-rows.ts'
+import { pullFailed, useSyncStatusValue } from './use-sync-status.ts'
 
 /**
  * Returns true where rows were never pulled to this device and a pull failed: each of `sentences` (spec section 8) is

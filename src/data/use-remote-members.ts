@@ -5,9 +5,9 @@ import {
   type RemoteSearchResult,
   type RemoteSearchState,
 } from '../domain/search/large-directory.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
-import { useUnconfirmedBlocks } from './blocks.ts'
-import { useRows } from './row-hooks.ts'
+import { useUnconfirmedBlocks } from './use-blocks.ts'
+import { useRows } from './use-rows.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 /** Delay after the last key before the server is asked. */
 const SEARCH_DELAY_MS = 150

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { filter } from 'rxjs'
 import type { Profile, TableName, Tables } from '../domain/rows.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 /** Returns all rows of a table with pending changes applied; the same array until one changes. */
 export function useRows<Name extends TableName>(table: Name): readonly Tables[Name][] {

@@ -3,7 +3,7 @@ import type { Bucket } from '../domain/mutation.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { RemoteResult } from '../remote/remote-result.ts'
 import type { Engine } from '../sync/engine.ts'
-import { useEngine } from './app-services.ts'
+import { useEngine } from './use-services.ts'
 
 /** A file's bytes, or a message why they are not available now. */
 export type FetchedFile = { ok: true; file: Blob } | { ok: false; message: string }

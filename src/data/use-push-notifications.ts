@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { installation } from '../pwa/install.ts'
 import { PushDevice, type PushState } from '../remote/push-device.ts'
-import { useEngine, useServices } from './app-services.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 const DECLINED_KEY = 'verdant-notices-declined'
 

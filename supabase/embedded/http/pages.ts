@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { captchaOf } from '../../src/domain/captcha.ts'
-import { pageHeaders } from './http/security-headers.ts'
-import type { Pages } from './http/server.ts'
-import { createStaticFiles } from './http/static-files.ts'
+import { captchaOf } from '../../../src/domain/captcha.ts'
+import { pageHeaders } from './security-headers.ts'
+import type { Pages } from './server.ts'
+import { createStaticFiles } from './static-files.ts'
 
 /** The built app, the app served by Vite's development server, or no app. */
 export type AppKind = 'built' | 'dev' | 'none'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Opens the app for a server that already listens on its port. */
 export async function openPages(

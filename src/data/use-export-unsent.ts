@@ -3,8 +3,8 @@ import { failureOf, type Outcome } from '../messages/outcome.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { unsentFile } from '../outbox/unsent-file.ts'
 import { withoutMarks } from '../ui/verbatim-text.ts'
-import { useEngine } from './app-services.ts'
 import { saveFile } from './save-file.ts'
+import { useEngine } from './use-services.ts'
 
 /** Returns a function that saves everything of the user that is only on this device as one file. */
 export function useExportUnsent(): () => Promise<Outcome> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
 import { pictureUrl } from './picture-url.ts'
-import { uploadOf } from './private-files.ts'
+import { uploadOf } from './use-private-files.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 /**
  * Returns the URL of a picture: its public one or, while its upload waits, one of the bytes on this device. That one

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Client } from '../domain/rows.ts'
-import { useAuth } from './auth.tsx'
+import { useAuth } from './use-auth.tsx'
 
 const ClientContext = createContext<{ client: Client | null | undefined } | null>(null)
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Service } from '../domain/rows.ts'
 import { boardOf } from '../domain/service/board-order.ts'
-import { useUnconfirmedBlocks } from './blocks.ts'
-import { useRows } from './row-hooks.ts'
+import { useUnconfirmedBlocks } from './use-blocks.ts'
+import { useRows } from './use-rows.ts'
 
 /** Returns the services on the board in their order, without those of people whom the user has just blocked. */
 export function useBoardServices(): readonly Service[] {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { MessageNotices } from '../domain/thread/thread.ts'
 import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
-import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
+import { type ServerQuery, type UserQuery, useUserQuery } from './use-server-query.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 const Chosen = v.object({ push: v.boolean(), mail: v.boolean() })
 

@@ -1,4 +1,4 @@
-import { parseMediaType } from '../../src/domain/media-type.ts'
+import { parseMediaType } from '../../../src/domain/media-type.ts'
 
 /**
  * Turns a form upload into the plain upload of its file: supabase-js sends Blobs as forms whose file part has an empty

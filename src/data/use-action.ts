@@ -3,9 +3,9 @@ import type { SentForm } from '../outbox/drafts.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useEngine, useServices } from './app-services.ts'
-import { showCreatedRow } from './created-row.ts'
+import { showCreatedRow } from './use-created-row.ts'
 import type { AnyDraft } from './use-draft.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 /** `ids` are the outbox items of the action, in order, for cancelling it. */
 export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }

@@ -7,8 +7,8 @@ import { withLock } from '../platform/with-lock.ts'
 import type { DeviceStorage } from '../remote/device-storage.ts'
 import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
-import { useEngine, useServices } from './app-services.ts'
-import { usePulled } from './row-hooks.ts'
+import { usePulled } from './use-rows.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 /** Loads the rules of both forms, which no first screen needs. Rejects with `PartLoadError`. */
 export const loadRegistrationRecords = () =>

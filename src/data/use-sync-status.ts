@@ -1,6 +1,6 @@
 import type { Outcome } from '../messages/outcome.ts'
 import type { SyncStatus } from '../sync/status.ts'
-import { useEngine, useObservableValue } from './app-services.ts'
+import { useEngine, useObservableValue } from './use-services.ts'
 
 export { isOffline, isSending, pullFailed, type SyncStatus } from '../sync/status.ts'
 

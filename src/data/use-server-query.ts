@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Connection } from '../remote/connection.ts'
 import { type RemoteResult, signedOut } from '../remote/remote-result.ts'
-import { useEngine, useServices } from './app-services.ts'
+import { useEngine, useServices } from './use-services.ts'
 
 export interface ServerQuery<Value> {
   /** The server's latest answer; null until there is one. */

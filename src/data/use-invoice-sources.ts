@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { InvoiceSources } from '../domain/invoice/invoice-list.ts'
-import { useRows } from './row-hooks.ts'
+import { useRows } from './use-rows.ts'
 
 /** Returns the rows that invoices are listed from; the same object until one of them changes. */
 export function useInvoiceSources(): InvoiceSources {

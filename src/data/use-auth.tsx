@@ -5,16 +5,16 @@ import type { RegistrationRecord } from '../domain/profile/registration-record.t
 import { type Viewer, viewerOf } from '../domain/viewer.ts'
 import { catchUnexpected, type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
-import { type AppServices, useObservableValue, useServices, useSessionState } from './app-services.ts'
-import { usePulled, useRow, useRows } from './row-hooks.ts'
+import type { AnyDraft } from './use-draft.ts'
+import { usePulled, useRow, useRows } from './use-rows.ts'
+import { type AppServices, useObservableValue, useServices, useSessionState } from './use-services.ts'
 import {
   addRecord,
   completeRegistration,
   loadRegistrationRecords,
   saveRegistration,
   useCompletedRegistration,
-} from './unfinished-registration.ts'
-import type { AnyDraft } from './use-draft.ts'
+} from './use-unfinished-registration.ts'
 
 interface Credentials {
   email: string
