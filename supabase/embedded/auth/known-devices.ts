@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../tokens.ts'
 
 const COOKIE = 'verdant-known'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -18,9 +19,7 @@ export class KnownDevices {
   keyOf(request: Request, email: string): string | null {
     for (const given of cookies(request)) {
       const [device = '', proof = ''] = given.split('.')
-      const expected = Buffer.from(this.#proof(device, email))
-      const shown = Buffer.from(proof)
-      if (shown.length === expected.length && timingSafeEqual(shown, expected)) return device
+      if (isSame(proof, this.#proof(device, email))) return device
     }
     return null
   }
