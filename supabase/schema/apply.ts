@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { loadModule, parseSync } from 'libpg-query'
-import type { Session } from '../embedded/engine/session.ts'
+import type { Engine, Session } from '../embedded/engine/session.ts'
+import { installPlatform } from '../embedded/platform.ts'
 
 const folder = new URL('.', import.meta.url)
 
@@ -56,18 +57,21 @@ const phaseOf = ({ kind, text }: Declared): number => {
 const MISSING = /^(42P01|42883|42704|42703|3F000)$/
 
 /**
- * Makes everything that the schema files declare, in a database that has the platform and nothing else. A statement that
- * names something which is not there yet waits for the others. Throws the first one that never succeeds.
+ * Makes what Supabase's platform provides and everything that the schema files declare, in an empty database. A statement
+ * that names something which is not there yet waits for the others. Throws the first one that never succeeds.
  */
 export async function applySchema(
-  { exec }: Session,
+  engine: Engine,
   statements: readonly Declared[] = declaredStatements(),
 ): Promise<void> {
-  for (let phase = 0; phase <= KINDS.length + 2; phase += 1)
-    await runAll(
-      exec,
-      statements.filter((declared) => phaseOf(declared) === phase),
-    )
+  await installPlatform(engine)
+  await engine.run(async ({ exec }) => {
+    for (let phase = 0; phase <= KINDS.length + 2; phase += 1)
+      await runAll(
+        exec,
+        statements.filter((declared) => phaseOf(declared) === phase),
+      )
+  })
 }
 
 /** Runs statements in an order in which each finds what it names; throws the first one that never does. */

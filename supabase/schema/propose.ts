@@ -7,7 +7,7 @@ import type { Declared } from './apply.ts'
  */
 
 /** The object that a line of a catalogue is about, for example `function private.scope` or `column public.jobs title`. */
-export function objectOf(line: string): string {
+function objectOf(line: string): string {
   const [kind = '', ...words] = line.split(' ')
   switch (kind) {
     case 'relation':
@@ -77,7 +77,7 @@ export function objectsIn({ kind, text }: Declared): string[] {
 }
 
 /** What differs between two catalogues. */
-export interface Difference {
+interface Difference {
   /** Lines that only the schema files make. */
   declared: string[]
   /** Lines that only the migrations make. */
@@ -122,7 +122,7 @@ export function proposedMigration(
       .map((line) => `alter table ${line.split(' ')[1]} drop constraint ${line.split(' ')[2]};`),
     ...lines(migrated, 'function')
       .filter((line) => isGone(line) || headChanges(line, declared))
-      .map(dropFunction),
+      .map((line) => `drop function ${signatureOf(line)};`),
     ...make('CreateFunctionStmt', functions).map((text) =>
       text.replace(/^create function/m, 'create or replace function'),
     ),
@@ -147,7 +147,10 @@ export function proposedMigration(
     ...dropped(migrated, 'policy'),
     ...make('CreatePolicyStmt', objects('policy')),
     ...make('AlterTableStmt', newTables),
-    ...(functions.length > 0 ? ['revoke execute on all functions in schema private from public;'] : []),
+    ...lines(declared, 'function').map(
+      (line) =>
+        `revoke execute on function ${signatureOf(line)} from public, anon, authenticated, service_role;`,
+    ),
     ...make('GrantStmt', [
       ...functions,
       ...views,
@@ -196,9 +199,10 @@ const headChanges = (line: string, declared: readonly string[]): boolean => {
   return others.length > 0 && !others.some((other) => headOf(other) === headOf(line))
 }
 
-function dropFunction(line: string): string {
+/** Returns the name of a function with its parameters. */
+function signatureOf(line: string): string {
   const [, name, parameters = ''] = / FUNCTION ([^(]+)\((.*)\) RETURNS /.exec(line) ?? []
-  return `drop function ${name}(${parameters.replace(/ DEFAULT [^,]+/g, '')});`
+  return `${name}(${parameters.replace(/ DEFAULT [^,]+/g, '')})`
 }
 
 /** Returns the statements that drop triggers or policies. */

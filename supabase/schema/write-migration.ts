@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { catalogueOf } from '../embedded/catalogue.ts'
 import { openDatabase } from '../embedded/database.ts'
 import { openInMemory } from '../embedded/engine/pglite.ts'
-import { installPlatform } from '../embedded/platform.ts'
 import { applySchema, type Declared, declaredStatements } from './apply.ts'
 import { differenceOf, proposedMigration } from './propose.ts'
 
@@ -10,15 +9,14 @@ import { differenceOf, proposedMigration } from './propose.ts'
 async function catalogueAfter(statements: readonly Declared[]): Promise<string[]> {
   const engine = await openInMemory()
   try {
-    await installPlatform(engine)
-    await engine.run((session) => applySchema(session, statements))
+    await applySchema(engine, statements)
     return await engine.transaction(catalogueOf)
   } finally {
     await engine.close()
   }
 }
 
-export interface WrittenMigration {
+interface WrittenMigration {
   /** The path of the next migration. */
   file: string
   /** Its text; '' where nothing differs. */

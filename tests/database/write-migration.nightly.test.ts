@@ -28,6 +28,19 @@ test.each<[string, (all: Declared[]) => Declared[], string]>([
     'create or replace function private.scope()',
   ],
   [
+    'a function of the API, which nobody but signed-in users may call',
+    (all) => [
+      ...all,
+      added(
+        'CreateFunctionStmt',
+        `create function public.my_age(days integer default 1, words text default 'a') returns integer
+language sql stable set search_path = '' as $$ select days $$`,
+      ),
+      added('GrantStmt', 'grant execute on function public.my_age(integer, text) to authenticated'),
+    ],
+    'revoke execute on function public.my_age(days integer, words text) from public',
+  ],
+  [
     'a column with its rule and its rights',
     (all) => [
       ...edited(

@@ -6,7 +6,6 @@ import { PGlite } from '@electric-sql/pglite'
 import { dropTemplates, inMemoryParams, openInMemory } from '../../../supabase/embedded/engine/pglite.ts'
 import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
 import { migrationsIn, record } from '../../../supabase/embedded/migrate.ts'
-import { installPlatform } from '../../../supabase/embedded/platform.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { applySchema, type Declared, declaredStatements } from '../../../supabase/schema/apply.ts'
 import { objectsIn } from '../../../supabase/schema/propose.ts'
@@ -121,8 +120,7 @@ function atTheSameTime(work: () => Promise<Blob>): Promise<Blob> {
 async function fill(empty: Blob, edits: readonly Edit[]): Promise<Blob> {
   const engine = await openInMemory(empty)
   try {
-    await installPlatform(engine)
-    await engine.run((session) => applySchema(session, editedStatements(edits)))
+    await applySchema(engine, editedStatements(edits))
     await engine.transaction(async (session) => {
       for (const migration of migrationsIn()) await record(session, migration)
     })
