@@ -3,7 +3,7 @@ import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { consoleErrors } from '../support/console.ts'
 import { aHostileBackend } from './hostile/targets.ts'
 
-/** Whoever sends many requests at once waits for herself, and keeps nobody else waiting. */
+/** A caller that sends many requests at once delays no other caller. */
 
 const hostile = await aHostileBackend()
 afterAll(() => hostile.http.backend.close())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Turns } from '../../supabase/embedded/http/turns.ts'
 
-/** Whoever sends many requests at once waits for herself. */
+/** A caller that sends many requests at once delays no other caller. */
 
 describe('turns', () => {
   /** Starts works of a caller; `finish` ends one that runs. */

@@ -13,13 +13,13 @@ interface Caller {
 }
 
 /**
- * Lets each caller have three requests in work; her others wait for them. The database does one statement after the other:
- * whoever sends a thousand requests at once waits for herself, and nobody else does.
+ * Lets each caller have three requests in work; further ones of the same caller wait. The database does one statement after
+ * the other: a caller that sends a thousand requests at once delays no other caller.
  */
 export class Turns {
   #callers = new Map<string, Caller>()
 
-  /** Runs `work` once it is the caller's turn; returns null, without running it, where too many of hers wait already. */
+  /** Runs `work` once it is the caller's turn; returns null, without running it, where too many of its requests wait already. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T | null> {
     const caller = this.#callers.get(name) ?? { running: 0, waiting: [] }
     this.#callers.set(name, caller)

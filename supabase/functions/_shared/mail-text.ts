@@ -9,7 +9,7 @@ export function quoted(name: string, most = 60): string {
   return `“${kept.join('').trim()}${characters.length > most ? '…' : ''}”`
 }
 
-/** Returns what a person wrote, each line marked as hers. */
+/** Returns what a person wrote, each line marked as a quotation. */
 export const asWritten = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
