@@ -1,36 +1,40 @@
 import { anApplicant, applicantCard, expect, register, test, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('a registered professional is approved on another device and appears to a member at once', async ({
-  visitor,
-  signedIn,
-}) => {
-  const applicant = anApplicant('Nora')
-  const [newcomer, admin, member] = [
-    await visitor(),
-    await signedIn('admin@demo.test'),
-    await signedIn('member@demo.test'),
-  ]
-  await member.page.getByRole('link', { name: 'Directory', exact: true }).first().click()
-  await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
-  await member.page.getByRole('searchbox').fill(applicant.name)
-  await expect(member.page.getByText('No members found matching your criteria.')).toBeVisible()
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  await register(newcomer.page, applicant)
-  await expect(newcomer.page.getByText('Pending LinkedIn verification').first()).toBeVisible()
+  test('a registered professional is approved on another device and appears to a member at once', async ({
+    visitor,
+    signedIn,
+  }) => {
+    const applicant = anApplicant('Nora')
+    const [newcomer, admin, member] = [
+      await visitor(),
+      await signedIn('admin@demo.test'),
+      await signedIn('member@demo.test'),
+    ]
+    await member.page.getByRole('link', { name: 'Directory', exact: true }).first().click()
+    await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+    await member.page.getByRole('searchbox').fill(applicant.name)
+    await expect(member.page.getByText('No members found matching your criteria.')).toBeVisible()
 
-  await admin.page
-    .getByRole('link', { name: /^Admin\b/ })
-    .first()
-    .click()
-  const card = applicantCard(admin.page, applicant)
-  await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await expectMessages(admin.page, 'LinkedIn verified')
-  await card.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(card).toHaveCount(0)
+    await register(newcomer.page, applicant)
+    await expect(newcomer.page.getByText('Pending LinkedIn verification').first()).toBeVisible()
 
-  await expect(member.page.getByRole('heading', { name: applicant.name })).toBeVisible()
-  await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
+    await admin.page
+      .getByRole('link', { name: /^Admin\b/ })
+      .first()
+      .click()
+    const card = applicantCard(admin.page, applicant)
+    await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
+    await expectMessages(admin.page, 'LinkedIn verified')
+    await card.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(card).toHaveCount(0)
+
+    await expect(member.page.getByRole('heading', { name: applicant.name })).toBeVisible()
+    await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
+  })
 })
 
 test('the directory, reloaded offline, still lists and searches all members', { tag: '@nightly' }, async ({

@@ -5,9 +5,10 @@ import { runAll } from './pool.ts'
 /** Worker processes of a test: two where the machine has as many processors. */
 export const JOBS = Math.min(2, availableParallelism())
 
-export async function outcomesOf(works: readonly Work[]): Promise<Outcome[]> {
+/** Returns the outcome of each simulation; `jobs` of them run at once. */
+export async function outcomesOf(works: readonly Work[], jobs = JOBS): Promise<Outcome[]> {
   const all: Outcome[] = []
-  await runAll(works, JOBS, (outcome) => all.push(outcome) > 0)
+  await runAll(works, jobs, (outcome) => all.push(outcome) > 0)
   return all
 }
 

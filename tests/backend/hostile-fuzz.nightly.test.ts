@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { type Actor, actors } from '../support/actors.ts'
-import { everything } from '../support/everything.ts'
 import { type RandomRequest, randomRequests } from './hostile/random-requests.ts'
 import { aHostileBackend, type HostileBackend } from './hostile/targets.ts'
 
@@ -11,7 +10,7 @@ import { aHostileBackend, type HostileBackend } from './hostile/targets.ts'
  * next what the next has asked.
  */
 
-const REQUESTS = everything ? 10_000 : 100
+const REQUESTS = 10_000
 const SEED = 60
 
 let hostile: HostileBackend
