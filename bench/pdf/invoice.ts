@@ -1,5 +1,5 @@
 import type { InvoiceParties } from '../../src/domain/invoice/invoice-parties.ts'
-import type { Invoice } from '../../src/domain/invoice/invoice-rows.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
 
 /** The invoice that every library draws: ordinary, Latin, one page. */
 export const invoice: Invoice = {

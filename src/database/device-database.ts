@@ -1,13 +1,24 @@
-import { createRxDatabase } from 'rxdb/plugins/core'
+import { createRxDatabase, type RxJsonSchema } from 'rxdb/plugins/core'
 import { TABLES } from '../domain/rows.ts'
+import type { Synced } from '../domain/synced-row.ts'
+import { LAYOUT } from '../domain/tables.gen.ts'
 import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
 import { collectionAhead } from './chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from './chunked-storage/rx-storage-chunked.ts'
 import { catchUp, type Transaction, transaction } from './chunked-storage/transaction.ts'
-import { collectionName, type DeviceCollections, type DeviceDatabase } from './collections.ts'
-import { schemas } from './schemas.ts'
+import { collectionName, type DeviceCollections, type DeviceDatabase, SCHEMA_VERSION } from './collections.ts'
 
-const collections = Object.fromEntries(TABLES.map((name) => [name, { schema: schemas[name] }]))
+/**
+ * The schema of every collection. RxDB checks rows in its development mode only, and refuses to open a collection whose schema
+ * has changed: it names what never changes, so that a new column needs no other database (complete-rows.ts).
+ */
+const schema: RxJsonSchema<Synced> = {
+  version: SCHEMA_VERSION,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 36 }, sync_xid: { type: 'string' } },
+}
+const collections = Object.fromEntries(TABLES.map((name) => [name, { schema }]))
 
 /** A viewer's RxDatabase, and what its storage can do beyond RxDB's interface. */
 export interface OpenDatabase {
@@ -33,7 +44,7 @@ export async function openDeviceDatabase(
     collectionAhead(readAhead, collectionName(name))
   const database = await createRxDatabase<DeviceCollections>({
     name: readAhead.name,
-    storage: getRxStorageChunked({ readAhead, signal }),
+    storage: getRxStorageChunked({ readAhead, signal, layout: LAYOUT }),
     multiInstance: true,
     eventReduce: false,
     closeDuplicates: true,

@@ -2,11 +2,10 @@ import { keepEarlyWork, takeEarlyWork } from '../platform/early-work.ts'
 import { readSnapshot, type Snapshot } from './chunked-storage/chunk-database.ts'
 
 /**
- * The shape of what is stored. Another one is a new database, pulled afresh (design §2); until that is complete, the rows
- * of the one before are shown (stored-versions.ts). RxDB refuses to open a collection under another schema of the same
- * version, so each change of a schema needs another number.
+ * Rises where what is stored cannot be read any more; a new column can be missing (complete-rows.ts). Another version is a new
+ * database, pulled afresh (design §2); until that is complete, the rows of the one before are shown (stored-versions.ts).
  */
-export const STORE_VERSION = 4
+export const STORE_VERSION = 5
 
 /** Names the RxDatabase of a viewer (a user's id, or `visitor`, after the device's name). */
 export const databaseName = (viewerId: string): string => `store${STORE_VERSION}-${viewerId}`

@@ -1,3 +1,4 @@
+import { LAYOUT } from '../domain/tables.gen.ts'
 import { importPart } from '../platform/import-part.ts'
 import {
   deleteChunkDatabase,
@@ -11,18 +12,23 @@ import { databaseName, STORE_VERSION, takeEarlyRows } from './device-rows.ts'
 
 /** Reads a viewer's rows: where this version of the store holds none yet, those of an earlier one; null without any. */
 export async function readRows(viewerId: string): Promise<Snapshot | null> {
-  const stored = await (takeEarlyRows(viewerId) ?? readSnapshot(databaseName(viewerId)))
-  if (stored?.head) return stored
+  const name = databaseName(viewerId)
+  const stored = await (takeEarlyRows(viewerId) ?? readSnapshot(name))
   try {
+    if (stored?.head) {
+      if (stored.chunks.every(({ layout }) => layout === LAYOUT)) return stored
+      return (await loadCompletion()).completeRows(name, stored)
+    }
     const [earlier] = await earlierDatabases(viewerId)
     if (!earlier) return stored
-    const { readEarlierRows } = await importPart(() => import('./earlier-rows.ts'))
-    return (await readEarlierRows(earlier)) ?? stored
+    return (await (await loadCompletion()).readEarlierRows(earlier)) ?? stored
   } catch (error) {
     console.warn('The rows of an earlier version of the app could not be read, and are pulled again', error)
     return stored
   }
 }
+
+const loadCompletion = () => importPart(() => import('./complete-rows.ts'))
 
 /** Deletes a viewer's rows from the device, those of earlier versions too; resolves once they are gone. */
 export async function deleteRows(viewerId: string): Promise<void> {

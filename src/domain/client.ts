@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LENGTHS } from './limits.gen.ts'
 import { changedColumns, insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { COMPANY_SIZES, INDUSTRIES } from './profile/professions.ts'
 import { Email, Password, Phone } from './profile/profile.ts'
@@ -10,18 +11,18 @@ const website = /^https?:\/\/[^\s/?#]+\S*$/i
 
 /** The company fields that a client fills in (spec §5, "Client registration"). */
 export const ClientDraft = v.object({
-  company_name: line(2, 'Company name must be at least 2 characters', 120),
-  contact_name: line(2, 'Contact name must be at least 2 characters', 120),
+  company_name: line(2, 'Company name must be at least 2 characters', LENGTHS.clients.company_name),
+  contact_name: line(2, 'Contact name must be at least 2 characters', LENGTHS.clients.contact_name),
   phone: Phone,
   website: v.pipe(
-    line(0, '', 300),
+    line(0, '', LENGTHS.clients.website),
     v.transform(withScheme),
-    v.maxLength(300, 'At most 300 characters, please'),
+    v.maxLength(LENGTHS.clients.website, `At most ${LENGTHS.clients.website} characters, please`),
     v.check((value) => value === '' || website.test(value), 'Please enter a valid website URL'),
   ),
   industry: v.picklist(INDUSTRIES, 'Please select an industry'),
   company_size: v.picklist(COMPANY_SIZES, 'Please select company size'),
-  bio: text(0, '', 5000),
+  bio: text(0, '', LENGTHS.clients.bio),
 })
 export type ClientDraft = v.InferOutput<typeof ClientDraft>
 

@@ -1,5 +1,6 @@
 import type { ActionName } from './action-name.ts'
 import type { TableName, Tables } from './rows.ts'
+import type { Synced } from './synced-row.ts'
 
 /**
  * One row to add. `shown` holds columns that only the server may set, with the values shown until the server sets them.
@@ -84,12 +85,16 @@ export const mutation = (action: ActionName, changes: RowChange[], uploads: Uplo
   uploads,
 })
 
-export const insert = <Name extends TableName>(
+/**
+ * Adds a row: writes `values`, and shows `shown` until the server has sent it. Together they have every column: a screen finds
+ * all of them in a row that waits.
+ */
+export const insert = <Name extends TableName, Values extends Partial<Tables[Name]>>(
   table: Name,
   id: string,
-  values: Partial<Tables[Name]>,
-  shown: Partial<Tables[Name]> = {},
-): InsertChange<Name> => ({ op: 'insert', table, id, values, shown })
+  values: Values,
+  shown: Omit<Tables[Name], keyof Values | keyof Synced>,
+): InsertChange<Name> => ({ op: 'insert', table, id, values, shown: shown as Partial<Tables[Name]> })
 
 export const call = (
   action: ActionName,

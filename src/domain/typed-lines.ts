@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { InvoiceLine } from './invoice/invoice-line.ts'
 import { type LineSums, MAX_LINES, netOf, sumsOf } from './invoice/invoice-lines.ts'
-import type { InvoiceLine } from './invoice/invoice-rows.ts'
 import { type Cents, decimalOf, MAX_CENTS, parseDollars } from './money.ts'
 import { text } from './text.ts'
 import { decimalOfThousandths, parsePercentage, parseQuantity } from './thousandths.ts'

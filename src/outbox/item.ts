@@ -1,6 +1,7 @@
 import { storedMediaType } from '../domain/media-type.ts'
 import type { Bucket, CallMutation, Mutation, RemoveMutation, RowsMutation } from '../domain/mutation.ts'
 import type { Decision, PushResult } from '../domain/protocol.ts'
+import { REFERENCES } from '../domain/tables.gen.ts'
 
 /** Why a mutation was not applied. */
 export type Problem =
@@ -75,20 +76,10 @@ export function entities({ mutation }: Pick<OutboxItem, 'mutation'>): { writes: 
   const needs = mutation.changes.flatMap((change) => {
     if (change.op !== 'insert') return []
     const values: Record<string, unknown> = change.values
-    return references.flatMap(([column, table]) => (values[column] ? [`${table}:${values[column]}`] : []))
+    return REFERENCES.flatMap(([column, table]) => (values[column] ? [`${table}:${values[column]}`] : []))
   })
   return { writes, needs: [...needs, ...(mutation.needs ?? [])] }
 }
-
-const references = [
-  ['posted_by', 'profiles'],
-  ['professional_id', 'profiles'],
-  ['client_id', 'clients'],
-  ['job_id', 'jobs'],
-  ['application_id', 'job_applications'],
-  ['invoice_id', 'invoices'],
-  ['reverses', 'payments'],
-] as const
 
 /** Separates a mutation from its files, so that reading the queue reads no file. */
 export function toStored(mutation: Mutation, newId: () => string) {

@@ -1,6 +1,6 @@
 import type { Day } from '../domain/calendar.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
-import type { Invoice, Payment, Quote, Reminder } from '../domain/invoice/invoice-rows.ts'
+import type { Invoice, Payment, Quote, Reminder } from '../domain/rows.ts'
 import type { Format } from './page.ts'
 
 interface Printed {

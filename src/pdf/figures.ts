@@ -1,7 +1,8 @@
 import { formatDay } from '../domain/calendar.ts'
+import type { InvoiceLine } from '../domain/invoice/invoice-line.ts'
 import { sumsOf } from '../domain/invoice/invoice-lines.ts'
-import type { InvoiceLine, Payment } from '../domain/invoice/invoice-rows.ts'
 import { type Cents, centsOf, formatMoney } from '../domain/money.ts'
+import type { Payment } from '../domain/rows.ts'
 import type { TotalsRow } from './paper.ts'
 
 /** Returns the rows above the total: the subtotal, the tax of each rate and the reasons why lines are exempt. */

@@ -1,6 +1,6 @@
 import { type Day, localDay } from '../domain/calendar.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
-import type { Invoice, Payment, Quote } from '../domain/invoice/invoice-rows.ts'
+import type { Invoice, Payment, Quote } from '../domain/rows.ts'
 import type { InvoiceDocument, PdfDocument, PrintedReminder } from './document.ts'
 import { formatFor } from './page.ts'
 import { requestFile } from './pdf-worker.ts'

@@ -1,5 +1,5 @@
+import type { InvoiceLine } from '../domain/invoice/invoice-line.ts'
 import { type LineSums, sumsOf } from '../domain/invoice/invoice-lines.ts'
-import type { InvoiceLine } from '../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../domain/money.ts'
 import { formatQuantity, taxOf } from './figures.ts'
 import type { TextItem } from './page.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '../domain/calendar.ts'
+import type { InvoiceLine } from '../domain/invoice/invoice-line.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
-import type { InvoiceLine } from '../domain/invoice/invoice-rows.ts'
 import type { Ink } from './colours.ts'
 import type { PaperStatus } from './status-pill.ts'
 

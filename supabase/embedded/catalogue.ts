@@ -41,12 +41,16 @@ const queries = [
   `select format('type %s %s %s', t.oid::regtype, t.typtype, (
      select string_agg(e.enumlabel, ',' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid))
    from pg_type t where t.typnamespace::regnamespace::text ${ours} and t.typtype in ('e', 'd', 'r')`,
+  `select format('comment %s %s %s', a.attrelid::regclass, a.attname, col_description(a.attrelid, a.attnum))
+   from pg_attribute a join pg_class c on c.oid = a.attrelid
+   where c.relnamespace::regnamespace::text ${ours} and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+     and col_description(a.attrelid, a.attnum) is not null`,
   `select format('bucket %s', to_jsonb(b) - 'created_at' - 'updated_at' - 'owner' - 'owner_id') from storage.buckets b`,
 ]
 
 /**
  * Returns what the migrations have made, one line for each object, in an order of its own: two databases of one version
- * of Postgres with equal lines are used alike. Comments do not count. To be called inside a transaction.
+ * of Postgres with equal lines are used alike. Of the comments only those of columns count. To be called inside a transaction.
  */
 export async function catalogueOf({ query, exec }: Session): Promise<string[]> {
   // Else names in definitions depend on who asks.

@@ -306,6 +306,48 @@ from public.invoices;
 
 grant select on private.pull_invoices to anon, authenticated;
 
+comment on column public.invoices.professional_id is
+  'Null once the account is deleted.';
+
+comment on column public.invoices.lines is
+  'Null where the invoice is one amount and one text. Never an empty list.';
+
+comment on column public.invoices.amount is
+  'US dollars. The sum of the lines, where it has any.';
+
+comment on column public.invoices.reminders_stopped is
+  'True where the professional has switched off automatic reminders of this invoice.';
+
+comment on column public.invoices.issued_on is
+  'The day in the time zone of the device on which the user sent it.';
+
+comment on column public.invoices.paid_on is
+  'The day in the time zone of the device on which the user paid it.';
+
+comment on column public.invoices.professional_name is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.professional_email is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.professional_address is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.client_company is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.service_title is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.service_company is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.payment_details is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.professional_tax_number is
+  'Kept as it was when the invoice was sent.';
+
 create function private.notify_invoices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -340,6 +340,15 @@ where is_recent and application_id = any ((select private.my_thread_ids())::uuid
 
 grant select on private.pull_messages to anon, authenticated;
 
+comment on column public.messages.position is
+  '1 for the first row of a thread, given by the server.';
+
+comment on column public.messages.kind is
+  'A text, or a step of the request: the status that it took.';
+
+comment on column public.messages.body is
+  'Null for a step.';
+
 /*
  * Returns up to `most` messages of a thread before a position, the newest first: those that devices do not hold. Refuses
  * nothing: the policy leaves a stranger without rows.
@@ -371,6 +380,21 @@ select id, application_id, as_client, read_up_to, ended_about, private.may_write
 from public.message_reads where user_id = (select auth.uid());
 
 grant select on private.pull_message_reads to anon, authenticated;
+
+comment on column public.message_reads.read_up_to is
+  'The position up to which the user has read. It only grows.';
+
+comment on column public.message_reads.ended_about is
+  'The service''s title, once the other side''s account is deleted and the request with it.';
+
+comment on column public.message_reads.is_hidden is
+  'The professional has hidden this request, which was rejected or withdrawn.';
+
+comment on column private.pull_message_reads.may_write is
+  'Never null: false where the other side''s account is deleted, or one has blocked the other.';
+
+comment on column private.pull_message_reads.is_reported is
+  'Never null: true while administrators may read the thread, because of a report.';
 
 /* Messages and marks concern the users of their thread. */
 create function private.notify_messages() returns trigger

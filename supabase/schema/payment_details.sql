@@ -78,6 +78,15 @@ select id, details, address, sync_xid, tax_number, reminder_days from public.pay
 
 grant select on private.pull_payment_details to anon, authenticated;
 
+comment on column public.payment_details.details is
+  'Bank, account, link: printed as it is.';
+
+comment on column public.payment_details.address is
+  'Business address.';
+
+comment on column public.payment_details.reminder_days is
+  'Days after the due date on which the server reminds of an unpaid invoice, three of them, ascending. Null: never.';
+
 create function private.notify_payment_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -160,6 +160,21 @@ from public.payments where invoice_id = any ((select private.my_invoice_ids())::
 
 grant select on private.pull_payments to anon, authenticated;
 
+comment on column public.payments.amount is
+  'US dollars; negative for a reversal.';
+
+comment on column public.payments.paid_on is
+  'The day on which it was paid, in the time zone of the device that recorded it.';
+
+comment on column public.payments.by_client is
+  'True where the client recorded it.';
+
+comment on column public.payments.settles is
+  'True where it pays whatever is still owed: "Mark as Paid". The server then decides the amount.';
+
+comment on column public.payments.reverses is
+  'The payment that this row reverses.';
+
 /* Announces to these audiences that payments and reminders of an invoice may have left their sight. */
 create function private.announce_invoice_parts(invoice uuid, variadic audiences text[]) returns void
 language plpgsql security definer set search_path = '' as $$

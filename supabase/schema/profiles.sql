@@ -268,6 +268,30 @@ where id = (select auth.uid())
       or id = any ((select private.my_counterparts())::uuid[]))
   );
 
+comment on column public.profiles.profession is
+  'The first of the professions.';
+
+comment on column public.profiles.profile_image is
+  'Object path in the bucket profile-images.';
+
+comment on column public.profiles.banner_image is
+  'Object path in the bucket profile-images.';
+
+comment on column private.pull_profiles.email is
+  'Null where the server withholds it from this viewer.';
+
+comment on column private.pull_profiles.phone is
+  'Null where the server withholds it from this viewer.';
+
+comment on column private.pull_profiles.is_admin is
+  'Null except for the user''s own profile and for administrators.';
+
+comment on column private.pull_profiles.decision_note is
+  'Null except for the user''s own profile and for administrators: the note of the latest rejection or withdrawal.';
+
+comment on column private.pull_profiles.decided_at is
+  'Null except for the user''s own profile and for administrators: when an administrator last decided.';
+
 create function private.notify_profiles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

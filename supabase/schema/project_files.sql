@@ -126,6 +126,15 @@ where application_id = any ((select private.my_application_ids())::uuid[]);
 
 grant select on private.pull_project_files to anon, authenticated;
 
+comment on column public.project_files.file_name is
+  'The original name.';
+
+comment on column public.project_files.file_path is
+  'A key of ASCII letters in the bucket project-files.';
+
+comment on column public.project_files.file_size is
+  'Bytes.';
+
 /* True for a file that its request accepts now: any from acceptance on, before it a picture of at most 5 MB. */
 create function private.accepts_file(application uuid, type text, size bigint) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -17,6 +17,7 @@ function objectOf(line: string): string {
     case 'type':
       return `${kind} ${words[0]}`
     case 'column':
+    case 'comment':
     case 'constraint':
       return `${kind} ${words[0]} ${words[1]}`
     case 'index': {
@@ -69,6 +70,8 @@ export function objectsIn({ kind, text }: Declared): string[] {
             `view ${name}`,
             `sequence ${name}`,
           ])
+    case 'CommentStmt':
+      return [`comment ${found(/^comment on column ([\w.]+)\.(\w+) is\s/).join(' ')}`]
     case 'AlterTableStmt':
       return found(/^alter table (\S+)/).map((name) => `table ${name}`)
     default:
@@ -157,6 +160,10 @@ export function proposedMigration(
       ...lines(declared, 'relation r').map(objectOf),
       ...lines(declared, 'column').map((line) => `table ${line.split(' ')[1]}`),
     ]),
+    ...make('CommentStmt', objects('comment')),
+    ...lines(migrated, 'comment')
+      .filter((line) => isGone(line) && !isOf(goneTables, line))
+      .map((line) => `comment on column ${line.split(' ').slice(1, 3).join('.')} is null;`),
     ...lines(migrated, 'column')
       .filter((line) => isGone(line) && !isOf(goneTables, line))
       .map((line) => `-- Review: alter table ${line.split(' ')[1]} drop column ${line.split(' ')[2]};`),

@@ -247,6 +247,54 @@ from public.quotes;
 
 grant select on private.pull_quotes to anon, authenticated;
 
+comment on column public.quotes.application_id is
+  'Null once the request is deleted with an account.';
+
+comment on column public.quotes.professional_id is
+  'Null once the account is deleted.';
+
+comment on column public.quotes.amount is
+  'US dollars. The sum of the lines, where it has any.';
+
+comment on column public.quotes.lines is
+  'Null where the quote is one amount and one text. Never an empty list.';
+
+comment on column public.quotes.valid_until is
+  'The last day on which the client can accept it.';
+
+comment on column public.quotes.issued_on is
+  'The day in the time zone of the device on which the user sent it.';
+
+comment on column public.quotes.decided_on is
+  'The day in the time zone of the device on which the client answered it.';
+
+comment on column public.quotes.professional_name is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.professional_email is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.professional_address is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.client_company is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.service_title is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.service_company is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.professional_tax_number is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.client_name is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.client_email is
+  'Kept as it was when the quote was sent.';
+
 create function private.notify_quotes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -270,6 +270,9 @@ from public.reminders where invoice_id = any ((select private.my_invoice_ids()):
 
 grant select on private.pull_reminders to anon, authenticated;
 
+comment on column public.reminders.reminded_on is
+  'The day of the server (UTC): an invoice is reminded of once a day at most.';
+
 /* Returns the latest day that has begun everywhere on earth: it begins last at UTC-12. */
 create function private.day_everywhere(moment timestamptz) returns date
 language sql immutable set search_path = '' as $$

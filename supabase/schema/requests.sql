@@ -144,6 +144,9 @@ select * from public.job_applications;
 
 grant select on private.pull_job_applications to anon, authenticated;
 
+comment on column public.job_applications.status is
+  'The five of spec section 4, and "withdrawn": the client no longer asks.';
+
 create function private.notify_job_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

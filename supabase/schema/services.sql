@@ -186,6 +186,21 @@ where (j.is_active and j.deleted_at is null and j.posted_by <> all ((select priv
 
 grant select on private.pull_jobs to anon, authenticated;
 
+comment on column public.jobs.images is
+  'Object paths in the bucket service-images, in order, ten at most.';
+
+comment on column public.jobs.deleted_at is
+  'Deleted services stay visible to their owner and to clients who requested them.';
+
+comment on column private.pull_jobs.provider_name is
+  'Never null: the provider''s name.';
+
+comment on column private.pull_jobs.provider_email is
+  'Null where the server withholds it from this viewer.';
+
+comment on column private.pull_jobs.provider_allow_contact is
+  'Never null: whether the provider lets members write to her.';
+
 create function private.notify_jobs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

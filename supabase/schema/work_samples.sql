@@ -90,6 +90,9 @@ where application_id = any ((select private.my_application_ids())::uuid[]);
 
 grant select on private.pull_portfolios to anon, authenticated;
 
+comment on column public.portfolios.image_urls is
+  'Object paths in the private bucket portfolio-images.';
+
 grant execute on function private.may_add_portfolio(uuid,uuid,uuid) to authenticated, service_role;
 
 select private.sync_table('portfolios', 1, 'notify_application_parts');

@@ -1,6 +1,6 @@
+import { anInsert } from '../support/changes.ts'
 import 'fake-indexeddb/auto'
 import { createClient } from '@supabase/supabase-js'
-import { insert } from '../../src/domain/mutation.ts'
 import { PROTOCOL, type PushedMutation, type PushResult, toPushedChange } from '../../src/domain/protocol.ts'
 import { type Account, Accounts } from '../../src/remote/accounts.ts'
 import { type Connection, connect } from '../../src/remote/connection.ts'
@@ -134,7 +134,7 @@ export async function openContract(): Promise<Contract> {
 
   async function anApplicant(): Promise<Person> {
     const person = await aPerson()
-    const [result] = await send(person, [insert('profiles', person.id, profileOf(person))])
+    const [result] = await send(person, [anInsert('profiles', person.id, profileOf(person))])
     if (result?.status !== 'applied') throw new Error(`No profile: ${JSON.stringify(result)}`)
     return person
   }

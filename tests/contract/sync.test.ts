@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insert, type RowChange } from '../../src/domain/mutation.ts'
+import type { RowChange } from '../../src/domain/mutation.ts'
 import {
   PAGE_ROWS,
   PROTOCOL,
@@ -8,6 +8,7 @@ import {
   type PushedMutation,
 } from '../../src/domain/protocol.ts'
 import type { SyncCalls } from '../../src/remote/sync-calls.ts'
+import { anInsert } from '../support/changes.ts'
 import { type Contract, canApprove, given, openContract, send } from './project.ts'
 
 let contract: Contract
@@ -89,8 +90,13 @@ test('a mutation that arrives twice is applied once and answered alike', async (
     email: person.email,
     phone: '5550102031',
   }
-  const company = { ...values, user_id: person.id, industry: 'Technology', company_size: 'Solo/Freelancer' }
-  const changes = [insert('clients', crypto.randomUUID(), company)]
+  const company = {
+    ...values,
+    user_id: person.id,
+    industry: 'Technology',
+    company_size: 'Solo/Freelancer',
+  } as const
+  const changes = [anInsert('clients', crypto.randomUUID(), company)]
   const first = await send(person, changes, id)
   expect(first).toMatchObject([{ id, status: 'applied' }])
   expect(await send(person, changes, id)).toEqual(first)

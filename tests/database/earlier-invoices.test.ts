@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '../../src/domain/invoice/balance.ts'
-import type { Invoice, Payment } from '../../src/domain/invoice/invoice-rows.ts'
+import type { Invoice, Payment } from '../../src/domain/rows.ts'
 import { type Database, openDatabase } from '../../supabase/embedded/database.ts'
 import { insertInto } from '../support/database.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import { MAX_LINES, sumsOf } from '../../src/domain/invoice/invoice-lines.ts'
-import type { InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
 import { insertInto } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids, standaloneValues } from '../support/fixtures.ts'

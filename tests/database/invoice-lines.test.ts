@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import { sumsOf } from '../../src/domain/invoice/invoice-lines.ts'
-import type { InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
 import { pushOne } from '../support/calls.ts'
 import { insertInto, updateRow } from '../support/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { InvoiceStatus } from '../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceStatus } from '../../src/domain/rows.ts'
 import { insertInto, selectRow, updateRow } from '../support/database.ts'
 import {
   aDatabaseWithFixtures,

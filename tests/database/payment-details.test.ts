@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Invoice } from '../../src/domain/invoice/invoice-rows.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'
 import { call, insertInto, updateRow } from '../support/database.ts'

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { addDays, type Day } from '../../src/domain/calendar.ts'
-import type { Invoice, Reminder } from '../../src/domain/invoice/invoice-rows.ts'
-import { REMINDER_TONES, suggestedReminder, upcomingReminders } from '../../src/domain/invoice/reminder.ts'
+import { suggestedReminder, upcomingReminders } from '../../src/domain/invoice/reminder.ts'
+import { REMINDERS_TONE } from '../../src/domain/limits.gen.ts'
+import type { Invoice, Reminder } from '../../src/domain/rows.ts'
 import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
@@ -32,7 +33,7 @@ test.each([
     )
     const invoice = { invoice_number: row?.invoice_number ?? '', due_date: due }
     const balance = BigInt((row?.balance ?? '').replace('.', ''))
-    for (const tone of REMINDER_TONES) {
+    for (const tone of REMINDERS_TONE) {
       const [server] = await owner<{ text: string }>(`select private.reminder_text($1, $2) as text`, [
         sent,
         tone,
@@ -74,7 +75,7 @@ test.each<[dueAgo: number, past: Pick<Reminder, 'is_automatic' | 'reminded_on'>[
       // Before noon (UTC) the server still waits for the day to begin everywhere.
       const isEverywhere =
         new Date().getUTCHours() >= 12 ||
-        addDays(due_date, days[next ? REMINDER_TONES.indexOf(next.tone) : 0] ?? 0) < today
+        addDays(due_date, days[next ? REMINDERS_TONE.indexOf(next.tone) : 0] ?? 0) < today
       expect(await dueOnServer(on, due_date, past, given)).toEqual(
         next?.on === today && isEverywhere ? [next.tone] : [],
       )

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TABLES, type TableName, type Tables } from '../../src/domain/rows.ts'
-import type { Tables as Stored } from '../../supabase/database.types.ts'
+import { TABLES, type TableName } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { readTables, type Table } from '../../supabase/types/catalogue.ts'
 import { declarationsOf } from '../../supabase/types/declarations.ts'
+import { generatedFiles } from '../../supabase/types/generated-files.ts'
+import { columnsSource, limitsSource, tablesSource } from '../../supabase/types/generated-sources.ts'
+import { readSyncedTables } from '../../supabase/types/synced-tables.ts'
 import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
 import { insertFixtures } from '../support/fixtures.ts'
@@ -18,22 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('database.types.ts matches the migrations; otherwise run `npm run types:database`', () => {
-  const stored = readFileSync(new URL('../../supabase/database.types.ts', import.meta.url), 'utf8')
-  expect(stored.replaceAll('\r\n', '\n')).toBe(declarationsOf(tables))
-})
-
-test('every synced table is declared', () => {
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...TABLES]))
-})
-
-test('rows on a device have the columns of their tables, services their provider, and marks what holds for the thread', () => {
-  // Any other column fails to compile.
-  const shown: Exclude<
-    Shown,
-    'provider_name' | 'provider_email' | 'provider_allow_contact' | 'may_write' | 'is_reported'
-  >[] = []
-  expect(shown).toEqual([])
+test('what is made from the migrations is what is in the repository; otherwise run `npm run types:database`', async () => {
+  for (const [path, text] of await generatedFiles(database)) {
+    const stored = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+    expect(stored.replaceAll('\r\n', '\n'), path).toBe(text)
+  }
 })
 
 /** What the server alone needs: who wrote, which is known by the side, and what decides about the device's rows. */
@@ -53,22 +44,37 @@ test('every other column reaches a device: the views for pulls have all of them'
   }
 })
 
-test('a new column is declared', async () => {
+test('a new column is declared, with its comment, and with the texts that it may be', async () => {
   const lines = await database
     .transaction(async (query, exec) => {
-      await exec(`alter table public.profiles add column added_here text[] not null default '{}'`)
-      throw new RolledBack(declarationsOf(await readTables({ query })))
+      await exec(`alter table public.job_applications add column added_here text not null default 'it''s'
+          check (added_here in ('it''s', 'b')), add column added_list text[] not null default '{}';
+        comment on column public.job_applications.added_here is 'Added here.';
+        create or replace view private.pull_job_applications as select * from public.job_applications`)
+      const synced = await readSyncedTables({ query })
+      const sources = [
+        declarationsOf(await readTables({ query })),
+        tablesSource(synced),
+        columnsSource(synced),
+      ]
+      throw new RolledBack(`${sources.join('\n')}${limitsSource(synced)}`)
     })
     .catch((error: unknown) => {
       if (error instanceof RolledBack)
-        return error.message.split('\n').filter((line) => line.includes('added_here'))
+        return error.message.split('\n').filter((line) => /added_|added here/i.test(line))
       throw error
     })
-  expect(lines.map((line) => line.trim())).toEqual(['added_here: string[]'])
+  expect(lines.map((line) => line.trim())).toEqual([
+    'added_here: string',
+    'added_list: string[]',
+    '/** Added here. */',
+    "added_here: 'it\\'s' | 'b'",
+    'added_list: string[]',
+    "added_here: ['string', 'it\\'s'],",
+    "added_list: ['array', []],",
+    'export const JOB_APPLICATIONS_ADDED_HERE = [',
+  ])
 })
-
-/** Columns of a device's rows that no table has. */
-type Shown = { [Name in TableName]: Exclude<keyof Tables[Name], keyof Stored[Name]> }[TableName]
 
 /** Rolls a transaction back, and carries the declarations out of it. */
 class RolledBack extends Error {}

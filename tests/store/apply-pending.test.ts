@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyPending } from '../../src/database/apply-pending.ts'
-import { insert, type RowChange, remove, update } from '../../src/domain/mutation.ts'
+import { type RowChange, remove, update } from '../../src/domain/mutation.ts'
 import type { MessageRead } from '../../src/domain/rows.ts'
+import { anInsert } from '../support/changes.ts'
 import { anId, aProfile, aProjectFile } from '../support/rows.ts'
 
 const row = aProfile({ sync_xid: '10', full_name: 'Ada', bio: null })
@@ -25,11 +26,11 @@ describe('applying unsent changes to the rows', () => {
   test('an update of a missing row shows nothing', () =>
     expect(applyPending('profiles', new Map(), [{ changes: [rename], xid: null }]).size).toBe(0))
   test('an insert shows the columns that only the server sets, too', () => {
-    const added = insert('profiles', anId(77), { full_name: 'New' }, { is_approved: false })
+    const added = anInsert('profiles', anId(77), { full_name: 'New' }, { is_approved: false })
     expect(laid([added]).get(anId(77))).toMatchObject({ full_name: 'New', is_approved: false })
   })
   test('a row that the server already sent wins over an insert', () => {
-    const again = insert('profiles', row.id, { full_name: 'Old text' })
+    const again = anInsert('profiles', row.id, { full_name: 'Old text' })
     expect(laid([again]).get(row.id)).toBe(row)
   })
   test('an applied update is not applied again to a version that contains it', () => {

@@ -1,6 +1,7 @@
+import { anInsert } from '../support/changes.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import { block } from '../../src/domain/profile/block.ts'
 import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
@@ -27,7 +28,7 @@ const offer = ({ id }: BareDevice, title: string, uploads: Parameters<typeof mut
     title,
     images: uploads.map(({ path }) => path),
   }
-  return mutation('service.offer', [insert('jobs', service, values)], uploads)
+  return mutation('service.offer', [anInsert('jobs', service, values)], uploads)
 }
 const serviceOf = (offered: ReturnType<typeof offer>) => offered.changes[0]?.id ?? ''
 const pictureFor = (path: string, bytes = pixel) =>

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { readSnapshot } from '../../src/database/chunked-storage/chunk-database.ts'
 import { databaseName } from '../../src/database/device-rows.ts'
 import { Store } from '../../src/database/store.ts'
 import { deleteRows } from '../../src/database/stored-versions.ts'
+import { LAYOUT } from '../../src/domain/tables.gen.ts'
 import { viewerName } from '../../src/sync/device-identity.ts'
 import { type AppDevice, anAppDevice, databasesOf, signInAndPull } from '../support/app-device.ts'
 import { earlierName, storedByEarlierVersion } from '../support/earlier-version.ts'
@@ -74,9 +76,40 @@ test('get the columns of this version, and lose those of theirs', async () => {
   const store = await openStore('columns')
   const [row] = store.rows('profiles').values()
   expect(row).toMatchObject({ full_name: rows.profiles[0]?.full_name, sync_xid: rows.profiles[0]?.sync_xid })
-  expect(row).toMatchObject({ bio: null, professions: [], allow_contact: false, service_rate: '' })
+  expect(row).toMatchObject({ bio: null, professions: [], allow_contact: true, service_rate: '' })
   expect(row).not.toHaveProperty('nickname')
   expect(store.rows('jobs').size).toBe(0)
+})
+
+test('that lack a column of this version get its default, stay where the last pull ended, and are stored so', async () => {
+  const viewer = 'completed'
+  const store = await Store.open(viewer)
+  await store.apply({ put: rows, progress })
+  await store.close()
+  await storedByEarlierVersion(
+    viewer,
+    (collection, document) => {
+      const { bio: _, allow_contact: __, ...others } = document
+      return collection === 'profiles' ? { ...others, nickname: 'Mia' } : document
+    },
+    databaseName(viewer),
+  )
+  const layouts = async () =>
+    new Set((await readSnapshot(databaseName(viewer)))?.chunks.map(({ layout }) => layout))
+  expect(await layouts()).toEqual(new Set(['earlier']))
+
+  const first = await openStore(viewer)
+  const [profile] = first.rows('profiles').values()
+  // A later version of the app may have written it, and must find it again.
+  expect(profile).toMatchObject({ bio: null, allow_contact: true, nickname: 'Mia' })
+  expect(first.progress).toEqual(progress)
+  await expect.poll(async () => (await layouts()).has(LAYOUT)).toBe(true)
+  await first.apply({ put: { jobs: [aService({ id: anId(3) })] } })
+  await first.close()
+
+  const second = await openStore(viewer)
+  expect([...second.rows('profiles').values()]).toMatchObject([{ bio: null, allow_contact: true }])
+  expect([...second.rows('jobs').keys()].sort()).toEqual([anId(2), anId(3)])
 })
 
 test('are the same in two tabs, of which one writes first', async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Store } from '../../src/database/store.ts'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { anonymous, saveIdentity, viewerName } from '../../src/sync/device-identity.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, loseSession, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
+import { anInsert } from '../support/changes.ts'
 import { corruptRows } from '../support/corrupt-rows.ts'
 import { serviceValues } from '../support/fixtures.ts'
 import { holdRequests, interceptRequests } from '../support/intercept-requests.ts'
@@ -215,7 +216,7 @@ test('while only the storage cannot be reached, the network is not said to be go
   await engine.act([
     mutation(
       'service.offer',
-      [insert('jobs', service, { ...values, images: [path] })],
+      [anInsert('jobs', service, { ...values, images: [path] })],
       [{ bucket: 'service-images', path, file: picture }],
     ),
   ])

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { MAX_BATCH_CHANGES, MAX_BATCH_MUTATIONS, plan } from '../../src/outbox/plan-batches.ts'
+import { anInsert } from '../support/changes.ts'
 import { anItem } from '../support/outbox-items.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
@@ -15,12 +16,12 @@ const rename = (n: number, given: Partial<OutboxItem> = {}) =>
 const request = (given: Partial<OutboxItem> = {}) =>
   item(
     mutation('request.send', [
-      insert('job_applications', anId(40), { job_id: anId(30), client_id: anId(20) }),
+      anInsert('job_applications', anId(40), { job_id: anId(30), client_id: anId(20) }),
     ]),
     given,
   )
 const samples = () =>
-  item(mutation('file.share', [insert('project_files', anId(50), { application_id: anId(40) })]))
+  item(mutation('file.share', [anInsert('project_files', anId(50), { application_id: anId(40) })]))
 
 const chosen = (items: OutboxItem[], now = 100) => plan(items, now).now.map(({ id }) => id)
 

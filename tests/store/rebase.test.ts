@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { insert, mutation, type RowChange, remove, update } from '../../src/domain/mutation.ts'
+import { mutation, type RowChange, remove, update } from '../../src/domain/mutation.ts'
 import type { StoredMutation } from '../../src/outbox/item.ts'
 import { rebase } from '../../src/outbox/rebase.ts'
+import { anInsert } from '../support/changes.ts'
 import { anId, aProfile, aService } from '../support/rows.ts'
 
 const stored = (changes: RowChange[]): StoredMutation => {
@@ -48,7 +49,7 @@ describe('keeping the user’s values over the server’s', () => {
     const swap = [
       update('jobs', first, { pin_order: 2 }),
       update('jobs', second, { pin_order: 1 }),
-      insert('jobs', anId(3), { title: 'New' }),
+      anInsert('jobs', anId(3), { title: 'New' }),
       remove('jobs', aService({ id: anId(4) })),
     ]
     const conflict = { table: 'jobs' as const, row_id: second.id, row: { ...second, pin_order: 7 } }

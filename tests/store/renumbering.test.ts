@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStandalone } from '../../src/domain/invoice/invoice.ts'
-import type { Invoice } from '../../src/domain/invoice/invoice-rows.ts'
 import { deleteInvoice, sendInvoice } from '../../src/domain/invoice/invoice-transitions.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
 import { isNumberClash, renumberClashes } from '../../src/sync/renumbering.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'

@@ -1,7 +1,8 @@
+import { anInsert } from '../support/changes.ts'
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom, skip } from 'rxjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
@@ -98,13 +99,13 @@ test('lists the latest drafts first, and follows other tabs', async () => {
 
 test('waiting items name their reason: the same row, a row they depend on, the same action', async () => {
   const outbox = await open('held')
-  const offer = mutation('service.offer', [insert('jobs', anId(30), { posted_by: anId(10) })])
-  const request = mutation('request.send', [insert('job_applications', anId(40), { job_id: anId(30) })])
-  const share = mutation('file.share', [insert('project_files', anId(50), { application_id: anId(40) })])
+  const offer = mutation('service.offer', [anInsert('jobs', anId(30), { posted_by: anId(10) })])
+  const request = mutation('request.send', [anInsert('job_applications', anId(40), { job_id: anId(30) })])
+  const share = mutation('file.share', [anInsert('project_files', anId(50), { application_id: anId(40) })])
   const [offered = ''] = await outbox.add([offer], 0)
   const [requested = '', afterwards = ''] = await outbox.add([request, edit('unrelated')], 0)
   const [shared = ''] = await outbox.add([share], 0)
-  const [alone = ''] = await outbox.add([mutation('service.offer', [insert('jobs', anId(31), {})])], 0)
+  const [alone = ''] = await outbox.add([mutation('service.offer', [anInsert('jobs', anId(31), {})])], 0)
   expect(heldBy(outbox.items).size).toBe(0)
 
   await outbox.markRefused(offered, { status: 'refused', code: 413, message: '' })

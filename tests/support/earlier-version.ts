@@ -13,8 +13,12 @@ type Earlier = (collection: string, document: Document) => Document | null
 export const earlierName = (viewer: string) =>
   databaseName(viewer).replace(/^store\d+/, `store${STORE_VERSION - 1}`)
 
-/** Makes a viewer's rows those of the version before, as on the first start after an update that changes the store. */
-export async function storedByEarlierVersion(viewer: string, earlier: Earlier = (_, document) => document) {
+/** Makes a viewer's rows those of an earlier version of the app, as on the first start after an update: of the store's version before, or in the database `name`. */
+export async function storedByEarlierVersion(
+  viewer: string,
+  earlier: Earlier = (_, document) => document,
+  name = earlierName(viewer),
+) {
   const stored = await readSnapshot(databaseName(viewer))
   if (!stored) throw new Error(`Nothing is stored of ${viewer}`)
   await deleteChunkDatabase(databaseName(viewer))
@@ -23,9 +27,9 @@ export async function storedByEarlierVersion(viewer: string, earlier: Earlier = 
       const kept = earlier(chunk.collection.replace(/\|.*/, ''), document)
       return kept ? [kept] : []
     })
-    return { ...chunk, documents: JSON.stringify(documents) }
+    return { ...chunk, documents: JSON.stringify(documents), layout: 'earlier' }
   })
-  const database = new ChunkDatabase(earlierName(viewer))
+  const database = new ChunkDatabase(name)
   await database.commit(null, { chunks })
   await database.close()
 }

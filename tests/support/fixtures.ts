@@ -104,7 +104,7 @@ export const serviceValues = (id: string, posted_by: string) => ({
   company: 'Green Studio',
   description: 'Menus that make people hungry, drawn by hand and ready for print.',
   location: 'Lisbon',
-  job_type: 'Freelance',
+  job_type: 'Freelance' as const,
   posted_by,
 })
 

@@ -1,5 +1,5 @@
 import type { InvoiceParties } from '../../src/domain/invoice/invoice-parties.ts'
-import type { Invoice } from '../../src/domain/invoice/invoice-rows.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
 import type { InvoiceDocument, PdfDocument } from '../../src/pdf/document.ts'
 import { FontCache } from '../../src/pdf/font-cache.ts'
 import { fontFiles } from '../../src/pdf/font-faces.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import type { TypedLine } from '../../src/domain/typed-lines.ts'
 
 /** Returns a line of one at $80.00, which says nothing about tax, with the given columns. */

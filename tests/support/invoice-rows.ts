@@ -1,5 +1,5 @@
 import type { NewInvoiceContext } from '../../src/domain/invoice/invoice.ts'
-import type { Invoice, Payment, Reminder } from '../../src/domain/invoice/invoice-rows.ts'
+import type { Invoice, Payment, Reminder } from '../../src/domain/rows.ts'
 import { aClient, anId, aRequest } from './rows.ts'
 
 /** Returns a standalone draft of the professional of `aProfile`, with the given columns. */

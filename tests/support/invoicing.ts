@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import type { PushedChange } from '../../src/domain/protocol.ts'
 import type { Query } from './actors.ts'
 import { insertInto } from './database.ts'

@@ -1,6 +1,7 @@
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import { sumsOf } from '../../src/domain/invoice/invoice-lines.ts'
-import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
+import type { Invoice, Payment, Quote } from '../../src/domain/rows.ts'
 import type { QuoteDocument, ReminderDocument } from '../../src/pdf/document.ts'
 import { anInvoice, anInvoiceDocument, someParties } from './invoice-document.ts'
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../src/domain/invoice/invoice-rows.ts'
+import type { Quote } from '../../src/domain/rows.ts'
 import { aClient, anId, aRequest } from './rows.ts'
 
 /** Returns a draft of the professional of `aProfile` for the request of `aRequest`, with the given columns. */

@@ -1,6 +1,12 @@
-import type { PaymentDetails } from '../../src/domain/invoice/invoice-rows.ts'
 import type { ProfileDraft } from '../../src/domain/profile/profile.ts'
-import type { Client, Profile, ProjectFile, Service, ServiceRequest } from '../../src/domain/rows.ts'
+import type {
+  Client,
+  PaymentDetails,
+  Profile,
+  ProjectFile,
+  Service,
+  ServiceRequest,
+} from '../../src/domain/rows.ts'
 
 const at = '2026-01-01T00:00:00+00:00'
 export const anId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`

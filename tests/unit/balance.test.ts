@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { allBilled, balanceOf, billed, hasPaymentDetails, paidOf } from '../../src/domain/invoice/balance.ts'
-import type { InvoiceStatus, Payment } from '../../src/domain/invoice/invoice-rows.ts'
-import { UNCONFIRMED } from '../../src/domain/rows.ts'
+import { type InvoiceStatus, type Payment, UNCONFIRMED } from '../../src/domain/rows.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { anId } from '../support/rows.ts'
 

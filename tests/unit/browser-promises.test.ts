@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseName } from '../../src/database/device-rows.ts'
-import type { Invoice, InvoiceLine, Payment, Quote } from '../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
+import type { Invoice, Payment, Quote } from '../../src/domain/rows.ts'
 import { storageOf } from '../simulation/browsers/device-storage.ts'
 import { type WordEnd, Words } from '../simulation/browsers/words.ts'
 import { checkAmountsOn, checkInvoicingOn, checkStoredInvoicing } from '../simulation/checks/invoicing.ts'

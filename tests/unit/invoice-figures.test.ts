@@ -10,8 +10,8 @@ import {
   totalsOf,
 } from '../../src/domain/invoice/invoice-figures.ts'
 import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice/invoice-list.ts'
-import type { InvoiceStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import { centsOf, sum } from '../../src/domain/money.ts'
+import type { InvoiceStatus } from '../../src/domain/rows.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { anInvoice, aRecordedPayment } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { partiesOf, paymentOf } from '../../src/domain/invoice/invoice-parties.ts'
-import type { Invoice } from '../../src/domain/invoice/invoice-rows.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
 import { anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, aPayment, aProfile, aService } from '../support/rows.ts'
 

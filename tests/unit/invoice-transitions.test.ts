@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Invoice, InvoiceStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   clientControls,
   deleteInvoice,
@@ -8,6 +7,7 @@ import {
   sendInvoice,
 } from '../../src/domain/invoice/invoice-transitions.ts'
 import { markPaid, settleStandalone } from '../../src/domain/invoice/payment.ts'
+import type { Invoice, InvoiceStatus } from '../../src/domain/rows.ts'
 import { anInvoice, anInvoiceForRequest } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Invoice, InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import { type IssuedInvoice, yearFigures, yearsOf } from '../../src/domain/invoice/invoice-year.ts'
 import { yearCsv } from '../../src/domain/invoice/invoice-year-csv.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 
 const today = '2026-11-24'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { InvoiceStatus, Payment } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   listedPayments,
   markPaid,
@@ -9,6 +8,7 @@ import {
   reversePayment,
   settleStandalone,
 } from '../../src/domain/invoice/payment.ts'
+import type { InvoiceStatus, Payment } from '../../src/domain/rows.ts'
 import { entities } from '../../src/outbox/item.ts'
 import { anInvoice, anInvoiceForRequest, aRecordedPayment } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile } from '../support/rows.ts'

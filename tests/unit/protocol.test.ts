@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { insert, update } from '../../src/domain/mutation.ts'
+import { update } from '../../src/domain/mutation.ts'
 import { toPushedChange } from '../../src/domain/protocol.ts'
+import { anInsert } from '../support/changes.ts'
 import { aProfile } from '../support/rows.ts'
 
 test('columns that only the screen shows are not sent', () => {
-  const change = insert('jobs', 'a', { title: 'Logo' }, { created_at: 'now' })
+  const change = anInsert('jobs', 'a', { title: 'Logo' }, { created_at: 'now' })
   expect(toPushedChange(change)).toEqual({ op: 'insert', table: 'jobs', id: 'a', values: { title: 'Logo' } })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { QuoteStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import { type ShownQuoteStatus, shownQuoteStatus } from '../../src/domain/quote/quote-status.ts'
+import type { QuoteStatus } from '../../src/domain/rows.ts'
 
 test.each<[status: QuoteStatus, validUntil: string, shown: ShownQuoteStatus]>([
   ['draft', '2026-11-20', 'draft'],

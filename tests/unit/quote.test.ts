@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Quote, QuoteStatus } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   acceptQuote,
   createQuote,
@@ -13,7 +12,7 @@ import {
   withdrawQuote,
 } from '../../src/domain/quote/quote.ts'
 import type { QuoteContent } from '../../src/domain/quote/quote-form.ts'
-import type { RequestStatus } from '../../src/domain/rows.ts'
+import type { Quote, QuoteStatus, RequestStatus } from '../../src/domain/rows.ts'
 import { quoteConflictMessage } from '../../src/messages/quote-conflict.ts'
 import { aQuote } from '../support/quote-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { InvoiceLine } from '../../src/domain/invoice/invoice-line.ts'
 import { sumsOf } from '../../src/domain/invoice/invoice-lines.ts'
-import type { InvoiceLine } from '../../src/domain/invoice/invoice-rows.ts'
 import { decimalOf } from '../../src/domain/money.ts'
 import { typedLines, typedSums } from '../../src/domain/typed-lines.ts'
 import { aLine } from '../support/invoice-lines.ts'

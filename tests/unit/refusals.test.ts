@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import { shareFile } from '../../src/domain/request/project-file.ts'
 import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
+import { anInsert } from '../support/changes.ts'
 import { anId, aRequest, aService } from '../support/rows.ts'
 
-const picture = mutation('service.offer', [insert('jobs', anId(1), {})])
+const picture = mutation('service.offer', [anInsert('jobs', anId(1), {})])
 const refused = (code: number, message = ''): Problem => ({ status: 'refused', code, message })
 
 describe('a refused upload (spec §8, "Image upload errors")', () => {

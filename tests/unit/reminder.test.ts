@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Invoice, Reminder } from '../../src/domain/invoice/invoice-rows.ts'
 import {
   allowReminders,
   dayOfReminder,
@@ -16,6 +15,7 @@ import {
   reminderDaysOf,
   reminderSettings,
 } from '../../src/domain/invoice/reminder-settings.ts'
+import type { Invoice, Reminder } from '../../src/domain/rows.ts'
 import { anInvoice, anInvoiceForRequest, aReminder } from '../support/invoice-rows.ts'
 import { anId, aPayment, aProfile } from '../support/rows.ts'
 

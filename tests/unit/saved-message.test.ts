@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { mutation, update } from '../../src/domain/mutation.ts'
 import { savedMessage } from '../../src/messages/saved-message.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import type { SyncState } from '../../src/sync/status.ts'
 import { syncStatus } from '../../src/sync/status.ts'
+import { anInsert } from '../support/changes.ts'
 import { anItem } from '../support/outbox-items.ts'
 import { anId, aService } from '../support/rows.ts'
 
 const service = aService({ title: 'Soap' })
 const { id: _, ...values } = service
 const offered = (state: OutboxItem['state']) =>
-  anItem(mutation('service.offer', [insert('jobs', service.id, values)]), { id: anId(1), seq: 1, state })
+  anItem(mutation('service.offer', [anInsert('jobs', service.id, values)]), { id: anId(1), seq: 1, state })
 const edited = anItem(mutation('service.edit', [update('jobs', service, { title: 'Soaps' })]), {
   id: anId(2),
   seq: 2,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RowsMutation } from '../../src/domain/mutation.ts'
-import type { Message, MessageRead } from '../../src/domain/rows.ts'
-import { UNCONFIRMED, UNCONFIRMED_POSITION } from '../../src/domain/rows.ts'
+import { type Message, type MessageRead, UNCONFIRMED, UNCONFIRMED_POSITION } from '../../src/domain/rows.ts'
 import { markRead, sendMessage, type ThreadRows, threadEntries } from '../../src/domain/thread/thread.ts'
 import { droppedMessages, lastPosition, unreadByThread } from '../../src/domain/thread/unread-messages.ts'
 import { isQuiet, isUnsent, toStored } from '../../src/outbox/item.ts'

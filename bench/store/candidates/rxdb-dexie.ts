@@ -1,17 +1,28 @@
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { schemas } from '../../../src/database/schemas.ts'
+import { COLUMNS } from '../../../src/database/columns.gen.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
-const { profiles } = schemas
+const columns = Object.entries(COLUMNS.profiles).map(([name, [kind, ...initial]]) => [
+  name,
+  { type: initial[0] === null ? [kind, 'null'] : kind },
+])
 const indexed = { type: 'string', maxLength: 100 } as const
-const schema = {
-  ...profiles,
-  properties: { ...profiles.properties, profession: indexed, full_name: indexed },
+const schema: RxJsonSchema<Profile> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(columns),
+    id: { type: 'string', maxLength: 36 },
+    sync_xid: { type: 'string' },
+    profession: indexed,
+    full_name: indexed,
+  },
   required: ['id', 'profession', 'full_name'],
   indexes: [['profession', 'full_name']],
-} as const satisfies RxJsonSchema<Profile>
+}
 
 let collection: RxCollection<Profile>
 

@@ -1,6 +1,5 @@
 import { clientEdit } from '../../domain/client.ts'
 import { prefilled } from '../../domain/invoice/invoice.ts'
-import type { Invoice, Payment, PaymentDetails, Quote, Reminder } from '../../domain/invoice/invoice-rows.ts'
 import { paymentForm } from '../../domain/invoice/payment-details.ts'
 import { reminderSettings } from '../../domain/invoice/reminder-settings.ts'
 import type { RowChange } from '../../domain/mutation.ts'
@@ -8,9 +7,14 @@ import { profileEdit } from '../../domain/profile/profile-edit.ts'
 import { typedContent } from '../../domain/quote/quote-form.ts'
 import type {
   Client,
+  Invoice,
   Message,
+  Payment,
+  PaymentDetails,
   Portfolio,
   Profile,
+  Quote,
+  Reminder,
   Service,
   ServiceRequest,
   TableName,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
-import { REMINDER_TONES } from '../../domain/invoice/reminder.ts'
+import { REMINDERS_TONE } from '../../domain/limits.gen.ts'
 import { SERVICE_TYPES } from '../../domain/profile/professions.ts'
-import type { Client, Profile, Service } from '../../domain/rows.ts'
+import type { Client, PaymentDetails, Profile, Service } from '../../domain/rows.ts'
 
 /*
  * Schemas of the drafts that forms store on the device until they are sent or discarded: the fields as typed, so that
@@ -135,7 +134,7 @@ export const QuoteFields = v.object({ ...contentFields, valid_until: text })
 export type QuoteFields = v.InferOutput<typeof QuoteFields>
 
 /** A reminder of an overdue invoice. */
-export const ReminderFormDraft = v.object({ tone: v.picklist(REMINDER_TONES), body: text })
+export const ReminderFormDraft = v.object({ tone: v.picklist(REMINDERS_TONE), body: text })
 export type ReminderFormDraft = v.InferOutput<typeof ReminderFormDraft>
 
 /** A payment as typed. */

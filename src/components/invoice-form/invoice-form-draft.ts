@@ -1,9 +1,8 @@
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { DUE_AFTER_DAYS, prefilled, type Recipient } from '../../domain/invoice/invoice.ts'
-import type { Invoice, Quote } from '../../domain/invoice/invoice-rows.ts'
 import { noTaxDetails } from '../../domain/invoice/tax-details.ts'
 import { typedContent } from '../../domain/quote/quote-form.ts'
-import type { ServiceRequest } from '../../domain/rows.ts'
+import type { Invoice, Quote, ServiceRequest } from '../../domain/rows.ts'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 import { forms } from '../edit-unsent/form-registry.ts'
 

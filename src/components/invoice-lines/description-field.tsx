@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
-import type { InvoiceLine } from '../../domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../domain/invoice/invoice-line.ts'
 import { findUsedLines, type UsedLine } from '../../domain/invoice/used-lines.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { useField } from '../../ui/form/field-frame.tsx'

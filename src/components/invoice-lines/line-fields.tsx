@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, memo, type PointerEvent } from 'react'
-import type { InvoiceLine } from '../../domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../domain/invoice/invoice-line.ts'
 import type { UsedLine } from '../../domain/invoice/used-lines.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { type TypedLine, typedLine, typedSums } from '../../domain/typed-lines.ts'

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
+import type { InvoiceLine } from '../../domain/invoice/invoice-line.ts'
 import { netOf, sumsOf } from '../../domain/invoice/invoice-lines.ts'
-import type { Invoice, InvoiceLine } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Invoice } from '../../domain/rows.ts'
 import { SumsOfLines } from './line-sums.tsx'
 
 interface InvoiceLinesProps {

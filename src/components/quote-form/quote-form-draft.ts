@@ -1,8 +1,7 @@
 import type { Day } from '../../domain/calendar.ts'
-import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import type { TypedTaxDetails } from '../../domain/invoice/tax-details.ts'
 import { defaultValidUntil, typedQuote } from '../../domain/quote/quote-form.ts'
-import type { Client, Service, ServiceRequest } from '../../domain/rows.ts'
+import type { Client, Quote, Service, ServiceRequest } from '../../domain/rows.ts'
 import type { QuoteFields } from '../edit-unsent/form-drafts.ts'
 import { forms } from '../edit-unsent/form-registry.ts'
 

@@ -14,6 +14,8 @@ export interface ChunkRecord {
   seq: number
   /** The documents as one JSON array. */
   documents: string
+  /** The layout of the documents, as the app that wrote them named it. */
+  layout?: string
 }
 
 /** The latest commit to a database. */
@@ -55,6 +57,11 @@ const NAME_PREFIX = 'chunked-storage-'
 /** Returns the name of the IndexedDB database that holds an RxDB database. */
 export const indexedDbName = (databaseName: string): string => `${NAME_PREFIX}${databaseName}`
 
+interface DatabaseOptions {
+  signal?: AbortSignal | undefined
+  layout?: string | undefined
+}
+
 /**
  * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again after the browser closed
  * the connection; rejects every call after the database was deleted.
@@ -62,15 +69,20 @@ export const indexedDbName = (databaseName: string): string => `${NAME_PREFIX}${
 export class ChunkDatabase {
   readonly #name: string
   readonly #signal: AbortSignal | undefined
+  readonly #layout: string | undefined
   #connection: Promise<IDBDatabase> | null = null
   #isClosed = false
   #isDeleted = false
   #wasOpen = false
 
-  /** Once `signal` is aborted, a connection that the browser closes is not opened again. */
-  constructor(databaseName: string, signal?: AbortSignal) {
+  /**
+   * Once `signal` is aborted, a connection that the browser closes is not opened again. Records that name no layout get
+   * `layout`.
+   */
+  constructor(databaseName: string, { signal, layout }: DatabaseOptions = {}) {
     this.#name = indexedDbName(databaseName)
     this.#signal = signal
+    this.#layout = layout
   }
 
   /** Returns everything. Rejects if the browser has no storage or the database cannot be read. */
@@ -103,7 +115,8 @@ export class ChunkDatabase {
         if (stored?.commit !== known?.commit) return readNewer(transaction, known, steps)
         const chunks = transaction.objectStore(CHUNK_STORE)
         for (const key of deletedKeys) chunks.delete(key)
-        for (const chunk of puts) chunks.put({ ...chunk, seq: next.seq } satisfies ChunkRecord)
+        const layout = this.#layout === undefined ? {} : { layout: this.#layout }
+        for (const chunk of puts) chunks.put({ ...layout, ...chunk, seq: next.seq } satisfies ChunkRecord)
         heads.put(next, HEAD_KEY)
         steps.finish({ ok: true, head: next })
       })

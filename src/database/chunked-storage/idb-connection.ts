@@ -13,6 +13,8 @@ export interface ConnectionOptions extends ChunkOptions {
   readAhead?: DatabaseDocuments | undefined
   /** Once it is aborted, a connection to IndexedDB that the browser closes is not opened again, and writes reject. */
   signal?: AbortSignal | undefined
+  /** Names the layout of the documents, and is stored with each record. */
+  layout?: string | undefined
 }
 
 /** What a tab posts to the other tabs after a commit. */
@@ -36,11 +38,11 @@ export class Connection {
   constructor(
     name: string,
     multiInstance: boolean,
-    { readAhead: preread, signal, ...options }: ConnectionOptions,
+    { readAhead: preread, signal, layout, ...options }: ConnectionOptions,
   ) {
     this.#documents = preread ?? new DatabaseDocuments(name, options)
     this.#ownsDocuments = !preread
-    this.#chunks = new ChunkDatabase(name, signal)
+    this.#chunks = new ChunkDatabase(name, { signal, layout })
     this.#channel = multiInstance ? new BroadcastChannel(`chunked-storage|${name}`) : null
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<CommitMessage>) => {
       this.#enqueue(() => this.#receive(data)).catch((error) => {

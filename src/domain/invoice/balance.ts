@@ -1,6 +1,5 @@
 import { type Cents, centsOf, decimalOf, sum } from '../money.ts'
-import { UNCONFIRMED } from '../rows.ts'
-import type { Invoice, Payment } from './invoice-rows.ts'
+import { type Invoice, type Payment, UNCONFIRMED } from '../rows.ts'
 
 /** Returns what these payments of one invoice come to; reversals count as what they take back. */
 export const paidOf = (payments: readonly Pick<Payment, 'amount'>[]): Cents =>

@@ -1,8 +1,9 @@
 import { localDay } from '../calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
+import type { Invoice } from '../rows.ts'
+import type { InvoiceLine } from './invoice-line.ts'
 import { sumsOf } from './invoice-lines.ts'
 import type { ListedInvoice } from './invoice-list.ts'
-import type { Invoice, InvoiceLine } from './invoice-rows.ts'
 
 const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents][] = [
   ['Invoice number', ({ invoice }) => invoice.invoice_number],

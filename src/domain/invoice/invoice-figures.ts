@@ -1,7 +1,7 @@
 import { type Day, type Month, monthOf, monthsUpTo } from '../calendar.ts'
 import { type Cents, centsOf } from '../money.ts'
+import type { Invoice, InvoiceStatus } from '../rows.ts'
 import { type BilledInvoice, balanceOf } from './balance.ts'
-import type { Invoice, InvoiceStatus } from './invoice-rows.ts'
 
 /** The status of an invoice that screens show. Overdue is derived, never stored (readings). */
 export type ShownStatus = InvoiceStatus | 'overdue'

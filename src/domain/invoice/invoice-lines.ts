@@ -1,6 +1,6 @@
 import { type Cents, centsOf } from '../money.ts'
 import { thousandthsOf } from '../thousandths.ts'
-import type { InvoiceLine } from './invoice-rows.ts'
+import type { InvoiceLine } from './invoice-line.ts'
 
 /** Lines that one invoice or quote can have. */
 export const MAX_LINES = 100

@@ -1,14 +1,22 @@
 import * as v from 'valibot'
 import type { Day } from '../calendar.ts'
 import { type Cents, centsOf, formatMoney } from '../money.ts'
-import type { Client, Profile, Service, ServiceRequest } from '../rows.ts'
+import type {
+  Client,
+  Invoice,
+  Payment,
+  PaymentDetails,
+  Profile,
+  Reminder,
+  Service,
+  ServiceRequest,
+} from '../rows.ts'
 import { DirectorySearch } from '../search/directory.ts'
 import { newestFirst } from '../search/newest-first.ts'
 import { fold, searchWords } from '../search/search-words.ts'
 import { allBilled, type BilledInvoice, balanceOf, byInvoice } from './balance.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
-import type { Invoice, Payment, PaymentDetails, Reminder } from './invoice-rows.ts'
 
 /**
  * Search parameters of the screen's URL. `request` opens the form for that request, with what the `quote` says; `side`

@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '../calendar.ts'
 import type { RowsMutation } from '../mutation.ts'
-import type { Invoice } from './invoice-rows.ts'
+import type { Invoice } from '../rows.ts'
 
 /** Returns a random integer from 0 up to but not including `limit`, uniformly distributed. */
 export type RandomInteger = (limit: number) => number

@@ -1,5 +1,4 @@
-import type { Client, Profile, Service } from '../rows.ts'
-import type { Invoice, PaymentDetails, Quote } from './invoice-rows.ts'
+import type { Client, Invoice, PaymentDetails, Profile, Quote, Service } from '../rows.ts'
 
 /** Sender, recipient and service of an invoice or a quote, as it shows them. */
 export interface InvoiceParties {

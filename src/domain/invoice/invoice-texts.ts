@@ -1,6 +1,6 @@
+import type { Invoice, Quote } from '../rows.ts'
 import type { Viewer } from '../viewer.ts'
 import { addressedTo, type InvoiceSources, type ListedInvoice, writtenBy } from './invoice-list.ts'
-import type { Invoice, Quote } from './invoice-rows.ts'
 
 /**
  * Returns the texts that the viewer's invoices and quotes contain, or the next one could contain. One text per invoice or

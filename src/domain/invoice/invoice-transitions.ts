@@ -1,10 +1,9 @@
 import type { Day } from '../calendar.ts'
 import { mutation, type RowsMutation, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import type { Client, Profile } from '../rows.ts'
+import type { Client, Invoice, Profile } from '../rows.ts'
 import type { BilledInvoice } from './balance.ts'
 import type { InvoiceRefusal } from './invoice.ts'
-import type { Invoice } from './invoice-rows.ts'
 import { markPaid, settleStandalone } from './payment.ts'
 
 type Transition = Result<RowsMutation, InvoiceRefusal>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Day, Month } from '../calendar.ts'
 import { type Cents, centsOf } from '../money.ts'
+import type { Invoice, Payment } from '../rows.ts'
 import { balanceOf } from './balance.ts'
 import { sumsOf } from './invoice-lines.ts'
 import { type InvoiceParties, recipientName } from './invoice-parties.ts'
-import type { Invoice, Payment } from './invoice-rows.ts'
 
 /** Search parameters of the screen's URL: the year, or the current one. */
 export const YearSearch = v.object({

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 import { addDays, type Day, DueDate } from '../calendar.ts'
 import { emailAddress } from '../email-address.ts'
+import { LENGTHS } from '../limits.gen.ts'
 import { Amount, decimalOf } from '../money.ts'
 import { insert, mutation, type RowsMutation } from '../mutation.ts'
 import { mayInvoice } from '../request/request.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import type { Client, Profile, ServiceRequest } from '../rows.ts'
+import type { Client, Invoice, Profile, ServiceRequest } from '../rows.ts'
 import { line, text } from '../text.ts'
 import { haveLines, TypedLine, TypedLines, typedLines } from '../typed-lines.ts'
 import { sumsOf } from './invoice-lines.ts'
 import { pickInvoiceNumber, type RandomInteger } from './invoice-number.ts'
-import type { Invoice } from './invoice-rows.ts'
 import { TaxDetailsForm, typedTaxDetails } from './tax-details.ts'
 
 /** An invoice for a request (spec §5, "Invoice from a request"). Parsing returns the amount as a decimal string. */
 export const InvoiceDraft = v.object({
   amount: Amount,
-  description: text(10, 'Description must be at least 10 characters', 10_000),
+  description: text(10, 'Description must be at least 10 characters', LENGTHS.invoices.description),
   due_date: DueDate,
 })
 export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>
 
 /** An invoice for somebody without an account (spec §5, "Standalone invoice"). */
 export const StandaloneDraft = v.object({
-  client_name: line(2, 'Client name is required', 120),
+  client_name: line(2, 'Client name is required', LENGTHS.invoices.client_name),
   client_email: emailAddress('Valid email is required'),
   ...InvoiceDraft.entries,
 })

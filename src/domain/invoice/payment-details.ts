@@ -1,18 +1,19 @@
 import * as v from 'valibot'
+import { LENGTHS } from '../limits.gen.ts'
 import { changedColumns, mutation, type RowsMutation, update } from '../mutation.ts'
+import type { PaymentDetails } from '../rows.ts'
 import { line, text } from '../text.ts'
-import type { PaymentDetails } from './invoice-rows.ts'
 
-/** Payment details, which are printed on every invoice. The database has the same limits. */
+/** Payment details, which are printed on every invoice. */
 export const PaymentForm = v.object({
-  details: text(0, '', 1000),
-  address: text(0, '', 500),
-  tax_number: line(0, '', 50),
+  details: text(0, '', LENGTHS.payment_details.details),
+  address: text(0, '', LENGTHS.payment_details.address),
+  tax_number: line(0, '', LENGTHS.payment_details.tax_number),
 })
 /** The same form where an invoice is about to be sent: details are required. */
 export const PaymentFormToSend = v.object({
   ...PaymentForm.entries,
-  details: text(1, 'Please say how you would like to be paid', 1000),
+  details: text(1, 'Please say how you would like to be paid', LENGTHS.payment_details.details),
 })
 export type PaymentForm = v.InferOutput<typeof PaymentForm>
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { addDays, type Day, isDay } from '../calendar.ts'
+import { LENGTHS } from '../limits.gen.ts'
 import { Amount, centsOf, decimalOf } from '../money.ts'
 import { insert, mutation, type RowsMutation } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import type { Client, Profile } from '../rows.ts'
+import type { Client, Invoice, Payment, Profile } from '../rows.ts'
 import { line } from '../text.ts'
 import { type BilledInvoice, balanceOf, billed } from './balance.ts'
 import type { InvoiceRefusal } from './invoice.ts'
-import type { Invoice, Payment } from './invoice-rows.ts'
 
-/** The longest note of a payment, in characters. The database has the same limit. */
-export const MAX_NOTE_LENGTH = 200
+/** The longest note of a payment, in characters. */
+export const MAX_NOTE_LENGTH = LENGTHS.payments.note
 
 /** Returns the form of a payment. The server dates a payment that is older than a year, or yet to come, by its own day. */
 export const paymentEntry = (today: Day) =>

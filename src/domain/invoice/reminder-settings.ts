@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { PaymentDetails } from '../rows.ts'
 import { asciiNumber } from '../typed-number.ts'
-import type { PaymentDetails } from './invoice-rows.ts'
 
 /** Days after the due date that are suggested where none were chosen. */
 const SUGGESTED_DAYS = [3, 10, 21] as const

@@ -1,22 +1,20 @@
 import * as v from 'valibot'
 import { addDays, type Day, formatDay, localDay } from '../calendar.ts'
+import { LENGTHS, REMINDERS_TONE } from '../limits.gen.ts'
 import { type Cents, formatMoney } from '../money.ts'
 import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import type { Profile } from '../rows.ts'
+import type { Invoice, PaymentDetails, Profile, Reminder, ReminderTone } from '../rows.ts'
 import { text } from '../text.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 import { isOverdue } from './invoice-figures.ts'
-import type { Invoice, PaymentDetails, Reminder, ReminderTone } from './invoice-rows.ts'
 
-export const REMINDER_TONES = ['friendly', 'firm', 'final'] as const satisfies readonly ReminderTone[]
-
-/** The longest text of a reminder, in characters. The database has the same limit. */
-export const MAX_REMINDER_LENGTH = 2000
+/** The longest text of a reminder, in characters. */
+export const MAX_REMINDER_LENGTH = LENGTHS.reminders.body
 
 /** The form of a reminder. */
 export const ReminderEntry = v.object({
-  tone: v.picklist(REMINDER_TONES),
+  tone: v.picklist(REMINDERS_TONE),
   body: text(10, 'Please write at least 10 characters', MAX_REMINDER_LENGTH),
 })
 export type ReminderEntry = v.InferOutput<typeof ReminderEntry>
@@ -57,7 +55,7 @@ export interface RemindedInvoice {
 
 /** Returns the tone of the next reminder: each is less friendly than the one before. */
 export const nextTone = ({ reminders }: Pick<RemindedInvoice, 'reminders'>): ReminderTone =>
-  REMINDER_TONES[reminders.length] ?? 'final'
+  REMINDERS_TONE[reminders.length] ?? 'final'
 
 /** Id and time of a new reminder. */
 export interface NewReminderContext {
@@ -127,7 +125,7 @@ export function upcomingReminders(
   if (!reminderDays || !isOpen || !mayWrite || client_id === null || reminders_stopped) return []
   const sent = reminders.filter(({ is_automatic }) => is_automatic).length
   let last = latest(reminders.map(({ reminded_on }) => reminded_on))
-  return REMINDER_TONES.slice(sent).map((tone, place) => {
+  return REMINDERS_TONE.slice(sent).map((tone, place) => {
     const days = reminderDays[sent + place] ?? 0
     const distance = days - (reminderDays[sent + place - 1] ?? 0)
     const on = latest([addDays(due_date, days), last && addDays(last, distance), serverDay(at)])

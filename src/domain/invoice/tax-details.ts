@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { readEmailAddress } from '../email-address.ts'
-import type { Profile } from '../rows.ts'
+import { LENGTHS } from '../limits.gen.ts'
+import type { Invoice, Profile } from '../rows.ts'
 import { newestFirst } from '../search/newest-first.ts'
 import { line, text } from '../text.ts'
-import type { Invoice } from './invoice-rows.ts'
 
 const orNull = v.transform((value: string) => value || null)
 /** Schema of an optional text: empty is null. */
@@ -12,10 +12,10 @@ const optionalLine = (maximum: number) => v.pipe(line(0, '', maximum), orNull)
 
 /** What an invoice may say about tax beside its lines: the professional's own statement, printed as it is. */
 export const TaxDetailsForm = v.object({
-  client_tax_number: optionalLine(50),
-  client_address: optionalText(500),
-  tax_note: optionalText(300),
-  place_of_supply: optionalLine(100),
+  client_tax_number: optionalLine(LENGTHS.invoices.client_tax_number),
+  client_address: optionalText(LENGTHS.invoices.client_address),
+  tax_note: optionalText(LENGTHS.invoices.tax_note),
+  place_of_supply: optionalLine(LENGTHS.invoices.place_of_supply),
 })
 /** The fields as typed. */
 export type TypedTaxDetails = v.InferInput<typeof TaxDetailsForm>

@@ -1,7 +1,7 @@
-import type { Profile } from '../rows.ts'
+import type { Invoice, Profile, Quote } from '../rows.ts'
 import { newestFirst } from '../search/newest-first.ts'
 import { fold, searchWords } from '../search/search-words.ts'
-import type { Invoice, InvoiceLine, Quote } from './invoice-rows.ts'
+import type { InvoiceLine } from './invoice-line.ts'
 
 /** Lines that are offered at once. */
 const MAX_OFFERED = 6

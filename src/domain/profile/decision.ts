@@ -1,14 +1,15 @@
 import * as v from 'valibot'
+import { LENGTHS } from '../limits.gen.ts'
 import { text } from '../text.ts'
 
-const atMost2000 = text(0, '', 2000)
+const optionalNote = text(0, '', LENGTHS.profiles.decision_note)
 /** An administrator's texts with a decision: `note` is internal, the person concerned reads `told`. */
-export const DecisionNotes = v.object({ note: atMost2000, told: atMost2000 })
+export const DecisionNotes = v.object({ note: optionalNote, told: optionalNote })
 export type DecisionNotes = v.InferOutput<typeof DecisionNotes>
 /** The same for a withdrawal of approval: `told` is required, so that the member learns the reason. */
 export const DecisionNotesWithReason = v.object({
-  note: atMost2000,
-  told: text(1, 'Please give a reason', 2000),
+  note: optionalNote,
+  told: text(1, 'Please give a reason', LENGTHS.profiles.decision_note),
 })
 
 /** A recorded decision: who decided what about whom, and when. Only administrators read them. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LENGTHS } from '../limits.gen.ts'
 import { changedColumns, mutation, type RowsMutation, type Upload, update } from '../mutation.ts'
 import { pictureUpload } from '../picture/picture.ts'
 import type { PictureFormat } from '../picture/picture-format.ts'
@@ -16,7 +17,7 @@ export const ProfileEdit = v.object({
     v.string(),
     v.trim(),
     v.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use only a-z, 0-9 and single hyphens between them'),
-    v.maxLength(120, 'At most 120 characters, please'),
+    v.maxLength(LENGTHS.profiles.unique_url, `At most ${LENGTHS.profiles.unique_url} characters, please`),
     v.check((url) => !RESERVED_URLS.has(url), 'This word belongs to the app. Please choose another one.'),
   ),
 })

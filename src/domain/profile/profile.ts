@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress } from '../email-address.ts'
+import { LENGTHS } from '../limits.gen.ts'
 import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { isPasswordTooLong, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../password-length.ts'
 import { ok, type Result, refuse } from '../result.ts'
@@ -25,20 +26,20 @@ export const Password = v.pipe(
     'Password must be at most 72 characters: accented letters count as two, most other scripts as three, emoji as four or more',
   ),
 )
-export const Phone = line(10, 'Please enter a valid phone number', 40)
+export const Phone = line(10, 'Please enter a valid phone number', LENGTHS.profiles.phone)
 
 /** Does not judge how long a password is: one that was set before there was a limit still opens its account. */
 export const SignIn = v.object({ email: Email, password: AnyPassword })
 
 /** The profile fields that a professional fills in to register. */
 export const ProfileDraft = v.object({
-  full_name: line(2, 'Full name must be at least 2 characters', 120),
+  full_name: line(2, 'Full name must be at least 2 characters', LENGTHS.profiles.full_name),
   phone: Phone,
   professions: v.pipe(v.array(text(1, '', 60)), v.minLength(1, 'Please select at least one profession')),
-  custom_profession: line(0, '', 80),
-  service_rate: line(1, 'Please specify your service rate', 120),
+  custom_profession: line(0, '', LENGTHS.profiles.custom_profession),
+  service_rate: line(1, 'Please specify your service rate', LENGTHS.profiles.service_rate),
   linkedin_url: LinkedInUrl,
-  bio: text(0, '', 5000),
+  bio: text(0, '', LENGTHS.profiles.bio),
   allow_contact: v.boolean(),
   in_vegan_group: v.literal(true, 'You must be a member of the vegan women business group to join'),
 })

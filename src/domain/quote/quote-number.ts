@@ -1,4 +1,4 @@
-import type { Quote } from '../invoice/invoice-rows.ts'
+import type { Quote } from '../rows.ts'
 
 /**
  * Returns the number that a quote shows, for example "QUO-0F7F3A5E". It follows from the id, so that it is the same on all

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts'
-import type { Quote, QuoteStatus } from '../invoice/invoice-rows.ts'
+import type { Quote, QuoteStatus } from '../rows.ts'
 
 /** The status of a quote that screens and paper show. Expired is derived, never stored. */
 export type ShownQuoteStatus = QuoteStatus | 'expired'

@@ -1,10 +1,9 @@
 import type { Day } from '../calendar.ts'
 import { extrasOf } from '../invoice/invoice.ts'
-import type { Quote } from '../invoice/invoice-rows.ts'
 import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { isClosed, mayInvoice, mayQuote } from '../request/request.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import type { Client, Profile, Service, ServiceRequest } from '../rows.ts'
+import type { Client, Profile, Quote, Service, ServiceRequest } from '../rows.ts'
 import type { QuoteContent } from './quote-form.ts'
 
 export type QuoteRefusal =

@@ -1,3 +1,4 @@
+import { LENGTHS } from '../limits.gen.ts'
 import { storedMediaType } from '../media-type.ts'
 import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from '../mutation.ts'
 import { pictureTypes } from '../picture/picture.ts'
@@ -36,8 +37,8 @@ export function filePath(requestId: string, milliseconds: number, name: string):
   return `project-files/${requestId}/${milliseconds}-${plain || 'file'}`
 }
 
-/** The most characters of a file's name. The database has the same limit. */
-const MAX_NAME_LENGTH = 255
+/** The most characters of a file's name. */
+const MAX_NAME_LENGTH = LENGTHS.project_files.file_name
 
 /**
  * Returns a file's name as it is stored: as the system gave it, except for what no database takes (halves of surrogate

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LENGTHS } from '../limits.gen.ts'
 import { insert, mutation, type RowsMutation, type Upload, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Client, MessageRead, RequestStatus, Service, ServiceRequest } from '../rows.ts'
@@ -6,11 +7,11 @@ import { line, text } from '../text.ts'
 
 /** The form of a request (spec §5, "Service request"). */
 export const RequestDraft = v.object({
-  message: text(10, 'Message must be at least 10 characters', 10_000),
-  budget_range: line(1, 'Budget range is required'),
-  timeline: line(1, 'Timeline is required'),
-  portfolio_title: line(0, ''),
-  portfolio_description: text(0, '', 5000),
+  message: text(10, 'Message must be at least 10 characters', LENGTHS.job_applications.message),
+  budget_range: line(1, 'Budget range is required', LENGTHS.job_applications.budget_range),
+  timeline: line(1, 'Timeline is required', LENGTHS.job_applications.timeline),
+  portfolio_title: line(0, '', LENGTHS.portfolios.title),
+  portfolio_description: text(0, '', LENGTHS.portfolios.description),
 })
 export type RequestDraft = v.InferOutput<typeof RequestDraft>
 

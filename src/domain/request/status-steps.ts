@@ -1,5 +1,4 @@
-import type { InvoiceStatus, QuoteStatus } from '../invoice/invoice-rows.ts'
-import type { RequestStatus } from '../rows.ts'
+import type { InvoiceStatus, QuoteStatus, RequestStatus } from '../rows.ts'
 
 /** The statuses that follow each status by a step of either side. The server refuses others. */
 const nextSteps: Record<string, Record<string, readonly string[]>> = {

@@ -5,11 +5,10 @@ import {
   type ListedInvoice,
   writtenBy,
 } from '../invoice/invoice-list.ts'
-import type { Quote } from '../invoice/invoice-rows.ts'
 import { type ListedQuote, listedQuotes } from '../quote/quote-list.ts'
 import { statusLabel } from '../request/request.ts'
 import { type Project, requestsOf } from '../request/share-destinations.ts'
-import type { Client, Message, MessageRead, Profile, Service } from '../rows.ts'
+import type { Client, Message, MessageRead, Profile, Quote, Service } from '../rows.ts'
 import { findServices } from '../service/board.ts'
 import { boardOf } from '../service/board-order.ts'
 import { unreadByThread } from '../thread/unread-messages.ts'

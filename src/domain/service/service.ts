@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LENGTHS } from '../limits.gen.ts'
 import { changedColumns, insert, mutation, type RowsMutation, type Upload, update } from '../mutation.ts'
 import { SERVICE_TYPES } from '../profile/professions.ts'
 import type { Profile, Service, ServiceRequest } from '../rows.ts'
@@ -6,14 +7,14 @@ import { line, text } from '../text.ts'
 
 /** The form of a service (spec §5, "Offer/edit service"). */
 export const ServiceDraft = v.object({
-  title: line(1, 'Job title is required'),
-  company: line(1, 'Company name is required'),
-  description: text(50, 'Description must be at least 50 characters', 10_000),
-  location: line(1, 'Location is required'),
+  title: line(1, 'Job title is required', LENGTHS.jobs.title),
+  company: line(1, 'Company name is required', LENGTHS.jobs.company),
+  description: text(50, 'Description must be at least 50 characters', LENGTHS.jobs.description),
+  location: line(1, 'Location is required', LENGTHS.jobs.location),
   job_type: v.picklist(SERVICE_TYPES, 'Job type is required'),
-  salary_range: line(0, ''),
+  salary_range: line(0, '', LENGTHS.jobs.salary_range),
   portfolio_required: v.boolean(),
-  portfolio_description: text(0, '', 2000),
+  portfolio_description: text(0, '', LENGTHS.jobs.portfolio_description),
 })
 export type ServiceDraft = v.InferOutput<typeof ServiceDraft>
 

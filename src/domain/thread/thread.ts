@@ -1,20 +1,24 @@
 import * as v from 'valibot'
 import { billed } from '../invoice/balance.ts'
-import type { Invoice, Payment, Quote, QuoteStatus } from '../invoice/invoice-rows.ts'
+import { LENGTHS } from '../limits.gen.ts'
 import { type CallMutation, call, insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import {
+  type Invoice,
   type Message,
   type MessageKind,
   type MessageRead,
+  type Payment,
   type ProjectFile,
+  type Quote,
+  type QuoteStatus,
   type ServiceRequest,
   UNCONFIRMED,
   UNCONFIRMED_POSITION,
 } from '../rows.ts'
 import { text } from '../text.ts'
 
-/** The longest message, in characters. The database has the same limit. */
-export const MAX_MESSAGE_LENGTH = 4000
+/** The longest message, in characters. */
+export const MAX_MESSAGE_LENGTH = LENGTHS.messages.body
 
 /** What the composer of a thread stores; `body` may be empty in a draft. */
 export const MessageDraft = v.object({ body: text(1, 'Write a message first', MAX_MESSAGE_LENGTH) })

@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { recipientName } from '../../domain/invoice/invoice-parties.ts'
-import type { Payment } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Payment } from '../../domain/rows.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'
 
 const recipient = ({ parties }: ListedInvoice): string => verbatim(recipientName(parties))

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../domain/calendar.ts'
-import type { Invoice } from '../../domain/invoice/invoice-rows.ts'
+import type { Invoice } from '../../domain/rows.ts'
 
 /** Returns the time left to pay, or the time overdue; empty for a paid invoice. */
 export function dueMessage({ status, due_date }: Invoice, today: Day): string {

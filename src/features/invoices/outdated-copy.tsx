@@ -1,5 +1,5 @@
 import { FileWarning } from 'lucide-react'
-import type { Invoice } from '../../domain/invoice/invoice-rows.ts'
+import type { Invoice } from '../../domain/rows.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { useOutdatedCopy } from './use-invoice-copies.ts'

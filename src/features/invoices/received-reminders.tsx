@@ -2,8 +2,8 @@ import { BellRing, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import type { Reminder } from '../../domain/invoice/invoice-rows.ts'
 import { dayOfReminder } from '../../domain/invoice/reminder.ts'
+import type { Reminder } from '../../domain/rows.ts'
 
 /** Shows a client the reminders of an unpaid invoice, the newest first and the others folded. */
 export function ReceivedReminders({ listed: { invoice, reminders } }: { listed: ListedInvoice }) {

@@ -7,9 +7,9 @@ import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { recipientName } from '../../domain/invoice/invoice-parties.ts'
-import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
-import { MAX_REMINDER_LENGTH, REMINDER_TONES } from '../../domain/invoice/reminder.ts'
-import type { Profile } from '../../domain/rows.ts'
+import { MAX_REMINDER_LENGTH } from '../../domain/invoice/reminder.ts'
+import { REMINDERS_TONE } from '../../domain/limits.gen.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { SegmentedField } from '../../ui/form/segmented-field.tsx'
@@ -91,7 +91,7 @@ function LoadedDialog({ me, listed, payment, open, onClose, onSettings, fresh, d
       }
     >
       <form.AppField name="tone" listeners={{ onChange: ({ value }) => suggest(value) }}>
-        {() => <SegmentedField label="Tone" options={REMINDER_TONES} labels={toneLabels} />}
+        {() => <SegmentedField label="Tone" options={REMINDERS_TONE} labels={toneLabels} />}
       </form.AppField>
       <form.AppField name="body">
         {(field) => (

@@ -2,14 +2,13 @@ import { BellRing } from 'lucide-react'
 import { useMayWrite } from '../../data/use-blocks.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
 import {
   allowReminders,
   dayOfReminder,
   stopReminders,
   upcomingReminders,
 } from '../../domain/invoice/reminder.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { REMINDERS_ENDED, upcomingText } from './reminder-texts.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'

@@ -5,9 +5,10 @@ import type { ReminderSettingsDraft } from '../../components/edit-unsent/form-dr
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAction } from '../../data/use-action.ts'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
-import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
-import { REMINDER_TONES, saveReminderSettings } from '../../domain/invoice/reminder.ts'
+import { saveReminderSettings } from '../../domain/invoice/reminder.ts'
 import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../domain/invoice/reminder-settings.ts'
+import { REMINDERS_TONE } from '../../domain/limits.gen.ts'
+import type { PaymentDetails } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -81,7 +82,7 @@ function LoadedDialog({ open, onClose, fresh, draft }: LoadedDialogProps) {
           on && (
             <fieldset className="grid gap-6 sm:grid-cols-3">
               <legend className="mb-3 text-sm text-ink-soft">Days after the due date</legend>
-              {REMINDER_TONES.map((tone) => (
+              {REMINDERS_TONE.map((tone) => (
                 <form.AppField key={tone} name={tone}>
                   {(field) => (
                     <field.TextField

@@ -1,7 +1,7 @@
 import { formatDay } from '../../domain/calendar.ts'
-import type { ReminderTone } from '../../domain/invoice/invoice-rows.ts'
 import type { UpcomingReminder } from '../../domain/invoice/reminder.ts'
 import { lazy } from '../../domain/lazy.ts'
+import type { ReminderTone } from '../../domain/rows.ts'
 
 export const toneLabels: Record<ReminderTone, string> = {
   friendly: 'Friendly',

@@ -1,6 +1,6 @@
 import { useFormToOpen } from '../../data/use-form-to-open.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
+import type { PaymentDetails } from '../../domain/rows.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 
 /**

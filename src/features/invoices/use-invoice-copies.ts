@@ -1,5 +1,5 @@
 import { useEngine, useObservableValue } from '../../data/use-services.ts'
-import type { Invoice } from '../../domain/invoice/invoice-rows.ts'
+import type { Invoice } from '../../domain/rows.ts'
 
 const key = (id: string) => `invoice-copy:${id}`
 

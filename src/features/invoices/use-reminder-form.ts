@@ -3,15 +3,9 @@ import * as v from 'valibot'
 import type { ReminderFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import type { Draft } from '../../data/use-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import type { ReminderTone } from '../../domain/invoice/invoice-rows.ts'
-import {
-  nextTone,
-  REMINDER_TONES,
-  ReminderEntry,
-  sendReminder,
-  suggestedReminder,
-} from '../../domain/invoice/reminder.ts'
-import type { Profile } from '../../domain/rows.ts'
+import { nextTone, ReminderEntry, sendReminder, suggestedReminder } from '../../domain/invoice/reminder.ts'
+import { REMINDERS_TONE } from '../../domain/limits.gen.ts'
+import type { Profile, ReminderTone } from '../../domain/rows.ts'
 import { mailto } from '../../domain/thread/mailto.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { newRow } from './new-row.ts'
@@ -58,7 +52,7 @@ export function useReminderForm(
     /** Replaces a suggested text by that of another tone; a text of one's own stays. */
     suggest(tone: ReminderTone) {
       const { body } = form.state.values
-      const isSuggested = REMINDER_TONES.some((one) => suggestedReminder(one, invoice, balance) === body)
+      const isSuggested = REMINDERS_TONE.some((one) => suggestedReminder(one, invoice, balance) === body)
       if (isSuggested || !body.trim()) form.setFieldValue('body', suggestedReminder(tone, invoice, balance))
     },
     startOver() {

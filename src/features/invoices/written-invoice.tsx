@@ -1,6 +1,5 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
-import type { PaymentDetails } from '../../domain/invoice/invoice-rows.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'

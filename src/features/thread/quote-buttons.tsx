@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import type { Quote } from '../../domain/invoice/invoice-rows.ts'
+import type { Quote } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useQuotePdf } from './use-quote-pdf.ts'

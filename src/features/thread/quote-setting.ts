@@ -1,4 +1,4 @@
-import type { Quote } from '../../domain/invoice/invoice-rows.ts'
+import type { Quote } from '../../domain/rows.ts'
 
 /** What the quotes of one thread share. */
 export interface QuoteSetting {

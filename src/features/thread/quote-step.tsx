@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, Undo2, X } from 'lucide-react'
-import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { quoteNumber } from '../../domain/quote/quote-number.ts'
+import type { Quote } from '../../domain/rows.ts'
 import type { QuoteDecision } from '../../domain/thread/thread.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { quoteCardId } from './quote-setting.ts'

@@ -2,8 +2,8 @@ import { confirmMissingGlyphs } from '../../components/printing/missing-glyphs.t
 import { savePdf } from '../../components/printing/save-pdf.ts'
 import { useEngine } from '../../data/use-services.ts'
 import { partiesOf } from '../../domain/invoice/invoice-parties.ts'
-import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { quoteNumber } from '../../domain/quote/quote-number.ts'
+import type { Quote } from '../../domain/rows.ts'
 import { importPart } from '../../platform/import-part.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 

@@ -2,7 +2,6 @@ import { Copy, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useAuth } from '../../data/use-auth.tsx'
 import { useRow } from '../../data/use-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
-import type { Quote } from '../../domain/invoice/invoice-rows.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import {
   deleteQuote,
@@ -13,7 +12,7 @@ import {
 } from '../../domain/quote/quote.ts'
 import { shownQuoteStatus } from '../../domain/quote/quote-status.ts'
 import { mayQuote } from '../../domain/request/request.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { Profile, Quote } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'

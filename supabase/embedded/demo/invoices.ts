@@ -1,4 +1,5 @@
-import type { InvoiceLine, InvoiceStatus } from '../../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
+import type { InvoiceStatus } from '../../../src/domain/rows.ts'
 
 /** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Amounts in US dollars. */
 export interface DemoInvoice {

@@ -1,4 +1,5 @@
-import type { InvoiceLine, QuoteStatus } from '../../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
+import type { QuoteStatus } from '../../../src/domain/rows.ts'
 
 /** A quote of the demo group, for a client's request for a service. Its amount is the sum of its lines. */
 export interface DemoQuote {

@@ -1,7 +1,7 @@
 import { paidOf } from '../../../src/domain/invoice/balance.ts'
 import { sumsOf } from '../../../src/domain/invoice/invoice-lines.ts'
-import type { Invoice, Payment, Quote } from '../../../src/domain/invoice/invoice-rows.ts'
 import { centsOf, decimalOf } from '../../../src/domain/money.ts'
+import type { Invoice, Payment, Quote } from '../../../src/domain/rows.ts'
 import type { Applied } from '../record/row-stamps.ts'
 import type { Invoicing, StoredInvoice, StoredQuote } from '../server/invoicing.ts'
 import { type DeviceStorage, type StoredTable, storedRowsOf } from './device-data.ts'

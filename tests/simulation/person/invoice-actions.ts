@@ -6,10 +6,9 @@ import {
   recipientOf,
 } from '../../../src/domain/invoice/invoice.ts'
 import { usedNumbersOf } from '../../../src/domain/invoice/invoice-number.ts'
-import type { Invoice } from '../../../src/domain/invoice/invoice-rows.ts'
 import { deleteInvoice, markViewed, sendInvoice } from '../../../src/domain/invoice/invoice-transitions.ts'
 import { mayInvoice } from '../../../src/domain/request/request.ts'
-import type { Client, Profile } from '../../../src/domain/rows.ts'
+import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 

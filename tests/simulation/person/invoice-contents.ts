@@ -1,5 +1,5 @@
+import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
 import { sumsOf } from '../../../src/domain/invoice/invoice-lines.ts'
-import type { InvoiceLine } from '../../../src/domain/invoice/invoice-rows.ts'
 import { decimalOf } from '../../../src/domain/money.ts'
 import type { Situation } from './situation.ts'
 

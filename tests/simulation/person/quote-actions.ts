@@ -1,6 +1,5 @@
 import { addDays } from '../../../src/domain/calendar.ts'
 import { createFromRequest } from '../../../src/domain/invoice/invoice.ts'
-import type { Quote } from '../../../src/domain/invoice/invoice-rows.ts'
 import {
   acceptQuote,
   createQuote,
@@ -9,6 +8,7 @@ import {
   sendQuote,
   withdrawQuote,
 } from '../../../src/domain/quote/quote.ts'
+import type { Quote } from '../../../src/domain/rows.ts'
 import { newInvoice } from './invoice-actions.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'

@@ -1,4 +1,4 @@
-import type { Invoice, Payment, Quote, Reminder } from '../../../src/domain/invoice/invoice-rows.ts'
+import type { Invoice, Payment, Quote, Reminder } from '../../../src/domain/rows.ts'
 import type { SimulatedDatabase } from './database.ts'
 
 /** The users of both sides; null where there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InvoiceLine } from '../../../src/domain/invoice/invoice-rows.ts'
+import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
 import { layoutDocument } from '../../../src/pdf/layout.ts'
 import { type Format, formats, type Item, type Measure, type Page } from '../../../src/pdf/page.ts'
 import { anInvoiceDocument, someParties } from '../../support/invoice-document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuoteStatus } from '../../../src/domain/invoice/invoice-rows.ts'
+import type { QuoteStatus } from '../../../src/domain/rows.ts'
 import type { PdfDocument } from '../../../src/pdf/document.ts'
 import { layoutDocument } from '../../../src/pdf/layout.ts'
 import type { Measure } from '../../../src/pdf/page.ts'
