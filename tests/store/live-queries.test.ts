@@ -37,8 +37,8 @@ test('live queries of every tab show what a pull has written and removed', async
   }))
   const seen = () =>
     told.map(({ one, chefs, count }) => ({
-      one: one.value?.full_name,
-      chefs: chefs.value?.map(({ full_name }) => full_name),
+      one: one.value?.toJSON().full_name,
+      chefs: chefs.value?.map((chef) => chef.toJSON().full_name),
       count: count.value,
     }))
   const both = <Value>(value: Value) => [value, value]

@@ -178,7 +178,7 @@ export const paymentMutants: readonly Mutant[] = [
     name: 'a payment waits for its invoice',
     keeps: 'a payment of an invoice that is refused is not sent',
     breaks: 'comes-to-rest',
-    edits: [edit('src/outbox/item.ts', "['invoice_id', 'invoices'],", '')],
+    edits: [edit('src/domain/tables.gen.ts', "['invoice_id', 'invoices'],", '')],
     foundIn: 'a payment of an invoice that is refused',
   },
   {
