@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { OptimisticView } from '../database/optimistic-view.ts'
 import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
 import {
@@ -43,7 +44,7 @@ export function useDeviceStorage() {
     const shared = await sharedFiles(user?.id ?? null)
     setStorage({
       room: await estimateStorage(),
-      rows: TABLES.map((table) => ({ table, count: view.rows(table).length })),
+      rows: await countRows(view),
       rowBytes: TABLES.reduce((sum, table) => sum + JSON.stringify(view.rows(table)).length, 0),
       unsent: { count: waiting.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       drafts: (await outbox.drafts.all()).length,
@@ -74,6 +75,13 @@ export function useDeviceStorage() {
       return promised
     },
   }
+}
+
+/** Counts one table after the other: RxDB has few collections open at once. */
+async function countRows(view: OptimisticView): Promise<StorageUsage['rows']> {
+  const rows: StorageUsage['rows'] = []
+  for (const table of TABLES) rows.push({ table, count: await view.count(table) })
+  return rows
 }
 
 const namesOf = (userId: string | undefined): Record<Removable, string> => ({

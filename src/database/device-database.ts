@@ -1,28 +1,16 @@
-import { createRxDatabase, type RxJsonSchema } from 'rxdb/plugins/core'
-import { TABLES } from '../domain/rows.ts'
-import type { Synced } from '../domain/synced-row.ts'
+import { createRxDatabase } from 'rxdb/plugins/core'
 import { LAYOUT } from '../domain/tables.gen.ts'
 import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
 import { collectionAhead } from './chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from './chunked-storage/rx-storage-chunked.ts'
 import { catchUp, type Transaction, transaction } from './chunked-storage/transaction.ts'
-import { collectionName, type DeviceCollections, type DeviceDatabase, SCHEMA_VERSION } from './collections.ts'
-
-/**
- * The schema of every collection. RxDB checks rows in its development mode only, and refuses to open a collection whose schema
- * has changed: it names what never changes, so that a new column needs no other database (complete-rows.ts).
- */
-const schema: RxJsonSchema<Synced> = {
-  version: SCHEMA_VERSION,
-  primaryKey: 'id',
-  type: 'object',
-  properties: { id: { type: 'string', maxLength: 36 }, sync_xid: { type: 'string' } },
-}
-const collections = Object.fromEntries(TABLES.map((name) => [name, { schema }]))
+import { collectionName, type DeviceCollections, type DeviceDatabase, STORED_TABLES } from './collections.ts'
+import { OpenCollections } from './open-collections.ts'
 
 /** A viewer's RxDatabase, and what its storage can do beyond RxDB's interface. */
 export interface OpenDatabase {
   database: DeviceDatabase
+  collections: OpenCollections
   /** Writes documents of several collections at once (chunked-storage/transaction.ts). */
   transaction(work: (transaction: Transaction) => void): Promise<void>
   /** Reads what other tabs have written. */
@@ -30,18 +18,15 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a viewer's RxDatabase on what was read ahead of it. Once `signal` is aborted, nothing that the browser closed is
- * opened again. Rejects where the browser gives no storage, or the database cannot be opened.
- *
- * RxDB without a licence allows 13 open collections in one page, and opens one more only when another is closed. The synced
- * tables are 13, and one database is open at a time. Public profiles and the progress are stored beside them, without RxDB.
+ * Opens a viewer's RxDatabase on what was read ahead of it, without a collection: those are opened for who asks something. Once
+ * `signal` is aborted, nothing that the browser closed is opened again. Rejects where the browser gives no storage, or the
+ * database cannot be opened.
  */
 export async function openDeviceDatabase(
   readAhead: DatabaseDocuments,
   signal: AbortSignal,
 ): Promise<OpenDatabase> {
-  for (const name of ['public_profiles', 'progress'] as const)
-    collectionAhead(readAhead, collectionName(name))
+  for (const name of [...STORED_TABLES, 'progress'] as const) collectionAhead(readAhead, collectionName(name))
   const database = await createRxDatabase<DeviceCollections>({
     name: readAhead.name,
     storage: getRxStorageChunked({ readAhead, signal, layout: LAYOUT }),
@@ -49,16 +34,17 @@ export async function openDeviceDatabase(
     eventReduce: false,
     closeDuplicates: true,
   })
-  try {
-    await database.addCollections(collections)
-    return {
-      database,
-      transaction: (work) => transaction(database, work),
-      catchUp: () => catchUp(database),
-    }
-  } catch (error) {
-    // Collections that are already open count against the limit.
+  // RxDB writes a token with the first opening. Where it could not, it opens no collection later.
+  await database.storageToken
+  const [failure] = database.startupErrors
+  if (failure) {
     await database.close().catch(() => undefined)
-    throw error
+    throw failure
+  }
+  return {
+    database,
+    collections: new OpenCollections(database),
+    transaction: (work) => transaction(database, work),
+    catchUp: () => catchUp(database),
   }
 }

@@ -1,9 +1,14 @@
-import { Subject, type Subscription } from 'rxjs'
+import type { MangoQuery } from 'rxdb/plugins/core'
+import { filter, Observable, Subject, type Subscription, startWith, switchMap } from 'rxjs'
 import type { RowChange } from '../domain/mutation.ts'
 import { TABLES, type TableName, type Tables } from '../domain/rows.ts'
 import { applyPending, type PendingChanges } from './apply-pending.ts'
 import type { StoredTables } from './collections.ts'
+import type { Found } from './open-collections.ts'
 import type { Store } from './store.ts'
+
+/** A query of RxDB of a table's rows. */
+export type Query<Name extends TableName> = MangoQuery<Tables[Name]>
 
 /**
  * The rows that screens read: the server's rows with the user's pending changes applied. Reads from memory; an array stays
@@ -56,6 +61,32 @@ export class OptimisticView {
     )
   }
 
+  /**
+   * Emits the rows that a query of RxDB finds, with pending changes applied, now and after each change of the table. Fails where
+   * RxDB cannot be loaded or the disk refuses.
+   */
+  find$<Name extends TableName>(table: Name, query: Query<Name>): Observable<readonly Tables[Name][]> {
+    return new Observable((subscriber) => {
+      const start = async () => {
+        const { find, release } = await this.#store.collection(table)
+        subscriber.add(release)
+        const found$ = this.changes$.pipe(
+          filter((changed) => changed.has(table)),
+          startWith(null),
+          switchMap(async () => this.#shown(table, await find(query)).slice(0, query.limit)),
+        )
+        subscriber.add(found$.subscribe(subscriber))
+      }
+      start().catch((error: unknown) => subscriber.error(error))
+    })
+  }
+
+  /** Returns the number of a table's rows that are stored. Rejects as `find$` fails. */
+  async count(table: TableName): Promise<number> {
+    const { collection, release } = await this.#store.collection(table)
+    return collection.count().exec().finally(release)
+  }
+
   applyPending(pending: readonly PendingChanges[]): void {
     const touched = new Set<TableName>()
     const note = ({ table }: RowChange) => touched.add(table)
@@ -68,6 +99,21 @@ export class OptimisticView {
   close(): void {
     this.#subscription.unsubscribe()
     this.changes$.complete()
+  }
+
+  /** Returns found rows, and those that pending changes let a query find. */
+  #shown<Name extends TableName>(
+    table: Name,
+    { ids, matches, compare }: Found<Tables[Name]>,
+  ): Tables[Name][] {
+    const changed = this.#pending
+      .flatMap(({ changes }) => changes)
+      .flatMap((change) => (change.table === table ? [change.id] : []))
+    if (changed.length === 0) return ids.flatMap((id) => this.row(table, id) ?? [])
+    return [...new Set([...ids, ...changed])]
+      .flatMap((id) => this.row(table, id) ?? [])
+      .filter(matches)
+      .sort(compare)
   }
 
   #rowsWithPending<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]> {

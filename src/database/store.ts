@@ -1,11 +1,11 @@
 import { filter, map, type Observable } from 'rxjs'
+import type { TableName } from '../domain/rows.ts'
 import { importPart } from '../platform/import-part.ts'
 import { SharedOpening } from '../platform/shared-opening.ts'
 import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
 import { documentsAhead, readAhead } from './chunked-storage/read-ahead.ts'
 import {
   collectionName,
-  type DeviceDatabase,
   PROGRESS_ID,
   type Progress,
   type ProgressDocument,
@@ -16,6 +16,7 @@ import {
 } from './collections.ts'
 import type { OpenDatabase } from './device-database.ts'
 import { databaseName } from './device-rows.ts'
+import type { UsedCollection } from './open-collections.ts'
 import { deleteEarlierRows, deleteRows, readRows } from './stored-versions.ts'
 
 /** Changes of the rows by one answer of the server. */
@@ -98,9 +99,12 @@ export class Store {
     return documentsAhead(this.#documents, collectionName(table))
   }
 
-  /** Returns the RxDatabase, whose queries are live in every tab. Nothing but `apply` writes it. */
-  async database(): Promise<DeviceDatabase> {
-    return (await this.#opening.get()).database
+  /**
+   * Opens a table's RxCollection, whose queries are live in every tab, until `release` is called. Nothing but `apply` writes it.
+   * Rejects where the disk refuses.
+   */
+  async collection<Name extends TableName>(table: Name): Promise<UsedCollection<Name>> {
+    return (await this.#opening.get()).collections.use(table)
   }
 
   /** Opens RxDB and subscribes to changes of other tabs. Rejects where the disk refuses. */

@@ -29,8 +29,8 @@ const person = (n: number, given: Partial<Profile> = {}) =>
 test('live queries of every tab show what a pull has written and removed', async () => {
   const [store, otherTab] = [await aStore('live'), await aStore('live')]
   await store.apply({ put: { profiles: [person(1), person(2)] }, progress })
-  const tabs = [await store.database(), await otherTab.database()]
-  const told = tabs.map(({ collections: { profiles } }) => ({
+  const tabs = [await store.collection('profiles'), await otherTab.collection('profiles')]
+  const told = tabs.map(({ collection: profiles }) => ({
     one: latest(profiles.findOne(anId(1)).$),
     chefs: latest(profiles.find({ selector: { profession: 'Chef' }, sort: [{ full_name: 'desc' }] }).$),
     count: latest(profiles.count().$),
@@ -58,8 +58,8 @@ test('live queries of every tab show what a pull has written and removed', async
 test('a row from a query equals the row that screens read, column by column', async () => {
   const store = await aStore('columns')
   await store.apply({ put: { profiles: [person(1)] }, progress })
-  const { collections } = await store.database()
-  const document = await firstValueFrom(collections.profiles.findOne(anId(1)).$)
+  const { collection } = await store.collection('profiles')
+  const document = await firstValueFrom(collection.findOne(anId(1)).$)
   expect(document?.toJSON()).toEqual(person(1))
   expect(columnsOf(store.rows('profiles').get(anId(1)))).toEqual(person(1))
 })

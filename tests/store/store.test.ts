@@ -141,10 +141,14 @@ describe('the store', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await expect(store.subscribe()).rejects.toThrow('full')
+    await expect(store.collection('profiles')).rejects.toThrow('full')
     put.mockRestore()
     await store.apply({ put: { profiles: people(2) }, progress })
     expect(changed).toEqual([['profiles']])
     expect(names(store)).toHaveLength(2)
+    const { collection, release } = await store.collection('profiles')
+    expect(await collection.count().exec()).toBe(2)
+    release()
   })
 
   test.each([

@@ -21,14 +21,15 @@ export default {
       .slice(0, QUERY_LIMIT)
   },
   async queryDatabase(profession, part) {
-    const { profiles } = await store.database()
-    const found = await profiles
+    const { collection, release } = await store.collection('profiles')
+    const found = await collection
       .find({
         selector: { profession, full_name: { $regex: part } },
         sort: [{ full_name: 'asc' }],
         limit: QUERY_LIMIT,
       })
       .exec()
+    release()
     return found.map((document) => document.toMutableJSON())
   },
 } satisfies StoreCandidate

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/use-auth.tsx'
+import { useFoundRows } from '../../data/use-found-rows.ts'
 import { useInvoiceSources } from '../../data/use-invoice-sources.ts'
 import { useToday } from '../../data/use-today.ts'
 import { writtenBy } from '../../domain/invoice/invoice-list.ts'
@@ -34,11 +35,11 @@ function Year() {
 
 function YearOf({ me }: { me: Profile }) {
   const sources = useInvoiceSources()
+  const invoices = useFoundRows('invoices', {
+    selector: { professional_id: me.id, status: { $ne: 'draft' } },
+  })
   const today = useToday()
-  const issued = useMemo(
-    () => writtenBy(me, sources, today).filter(({ invoice }) => invoice.status !== 'draft'),
-    [me, sources, today],
-  )
+  const issued = useMemo(() => writtenBy(me, { ...sources, invoices }, today), [me, sources, invoices, today])
   const { year: asked, search } = useUrlSearch(PATH, YearSearch)
   const year = asked || today.slice(0, 4)
   const figures = useMemo(() => yearFigures(year, issued, today), [year, issued, today])
