@@ -1,5 +1,6 @@
 import type { RowChange } from '../domain/mutation.ts'
-import { GROWING, type TableName, UNCONFIRMED } from '../domain/rows.ts'
+import { type TableName, UNCONFIRMED } from '../domain/rows.ts'
+import { GROWING } from '../domain/tables.gen.ts'
 
 /** Changes of the user that no pull has confirmed yet. */
 export interface PendingChanges {

@@ -50,6 +50,3 @@ export const UNCONFIRMED = '0'
 
 /** `position` of a message that this device has written and not pulled yet: after all others. */
 export const UNCONFIRMED_POSITION = 2 ** 31 - 1
-
-/** The column of a table that only grows: two devices that move it never conflict (`private.column_rules`). */
-export const GROWING: Partial<Record<TableName, string>> = { message_reads: 'read_up_to' }

@@ -285,5 +285,10 @@ export const REFERENCES = [
   ['reverses', 'payments'],
 ] as const satisfies readonly (readonly [string, keyof Tables])[]
 
+/** The column of a table that only grows: two devices that move it never conflict. */
+export const GROWING: Partial<Record<keyof Tables, string>> = {
+  message_reads: 'read_up_to',
+}
+
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
 export const LAYOUT = 'dd3380df'

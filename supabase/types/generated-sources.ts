@@ -42,9 +42,17 @@ ${referencesOf(tables)
   .join('\n')}
 ] as const satisfies readonly (readonly [string, keyof Tables])[]
 
+/** The column of a table that only grows: two devices that move it never conflict. */
+export const GROWING: Partial<Record<keyof Tables, string>> = {
+${tables.flatMap(growing).join('\n')}
+}
+
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
 export const LAYOUT = ${quoted(layoutOf(tables))}
 `
+
+const growing = ({ name, columns }: SyncedTable): string[] =>
+  columns.filter(({ grows }) => grows).map((column) => `  ${name}: ${quoted(column.name)},`)
 
 const rowType = ({ name, columns }: SyncedTable): string =>
   [`  ${name}: Synced & {`, ...columns.filter(isKept).flatMap(member), '  }'].join('\n')

@@ -15,6 +15,8 @@ export interface SyncedColumn {
   length: number | null
   /** The synced table whose id the column holds. */
   references: string | null
+  /** `private.column_rules` says that it only grows. */
+  grows: boolean
   comment: string | null
 }
 
@@ -93,6 +95,10 @@ select s.name,
         select r.name from pg_constraint c
         join private.synced_tables r on to_regclass('public.' || quote_ident(r.name)) = c.confrelid
         where c.conrelid = b.attrelid and c.contype = 'f' and c.conkey = array[b.attnum] and b.attname <> 'id'
+      ),
+      'grows', exists (
+        select from private.column_rules u
+        where u.table_name = s.name and u.column_name = a.attname and u.rule = 'grows'
       ),
       'comment', coalesce(col_description(a.attrelid, a.attnum), col_description(b.attrelid, b.attnum))
     ) order by a.attname collate "C")

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
-import { GROWING, TABLES } from '../../src/domain/rows.ts'
+import { TABLES } from '../../src/domain/rows.ts'
 import { call, deleteRow, insertInto, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
@@ -107,22 +107,6 @@ describe('a further table', () => {
       expect(rows).not.toHaveProperty('notes')
       expect(check).not.toHaveProperty('notes')
     }),
-  )
-})
-
-test('the registry has the tables that the app knows, in its order', async () => {
-  const rows = await fixtures.database.query<{ name: string }>(
-    'select name from private.synced_tables order by place',
-  )
-  expect(rows.map(({ name }) => name)).toEqual([...TABLES])
-})
-
-test('the app knows which columns only grow', async () => {
-  const rows = await fixtures.database.query<{ table_name: string; column_name: string }>(
-    `select table_name, column_name from private.column_rules where rule = 'grows'`,
-  )
-  expect(Object.fromEntries(rows.map(({ table_name, column_name }) => [table_name, column_name]))).toEqual(
-    GROWING,
   )
 })
 
