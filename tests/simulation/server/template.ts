@@ -138,14 +138,14 @@ async function fill(empty: Blob, edits: readonly Edit[]): Promise<Blob> {
 }
 
 /** Returns what the schema files declare, with the edits. Throws where an edit's text is not found exactly once. */
-export function editedStatements(edits: readonly Edit[]): Declared[] {
-  return edits.reduce<Declared[]>((statements, one) => {
+export function editedStatements(edits: readonly Edit[], statements = declaredStatements()): Declared[] {
+  return edits.reduce((edited, one) => {
     const isMeant = (declared: Declared) =>
       objectsIn(declared).includes(one.object ?? '') && declared.text.includes(one.from)
-    const found = statements.filter(isMeant)
+    const found = edited.filter(isMeant)
     if (found.length !== 1) throw new Error(`${one.object}: '${one.from}' is there ${found.length} times`)
-    return statements.map((declared) =>
+    return edited.map((declared) =>
       isMeant(declared) ? { ...declared, text: applyEdits(declared.text, [one]) } : declared,
     )
-  }, declaredStatements())
+  }, statements)
 }
