@@ -98,7 +98,7 @@ async function coldStart(device, url, slowdown) {
 
 async function search(client, word) {
   const started = performance.now()
-  const { error } = await client.rpc('search_members', { words: word, profession: '' })
+  const { error } = await client.rpc('search_members', { filter: { q: word } })
   if (error) throw error
   return performance.now() - started
 }

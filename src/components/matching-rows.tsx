@@ -14,13 +14,17 @@ export function MatchingMembers({ text }: { text: string }) {
   const blocks = useUnconfirmedBlocks()
   if (!isApproved(viewer)) return null
   const visible = profiles.filter(({ id, is_approved }) => is_approved && !blocks.get(id))
-  return <MatchLink to="/directory" noun="member" text={text} count={findMembers(visible, text, '').length} />
+  return (
+    <MatchLink to="/directory" noun="member" text={text} count={findMembers(visible, { q: text }).length} />
+  )
 }
 
 /** Says how many services match a text that no member matches; nothing where there is none. */
 export function MatchingServices({ text }: { text: string }) {
   const services = useBoardServices()
-  return <MatchLink to="/jobs" noun="service" text={text} count={findServices(services, text, '').length} />
+  return (
+    <MatchLink to="/jobs" noun="service" text={text} count={findServices(services, { q: text }).length} />
+  )
 }
 
 interface MatchLinkProps {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { countRows } from '../database/find-rows.ts'
 import type { OptimisticView } from '../database/optimistic-view.ts'
 import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
@@ -44,7 +45,7 @@ export function useDeviceStorage() {
     const shared = await sharedFiles(user?.id ?? null)
     setStorage({
       room: await estimateStorage(),
-      rows: await countRows(view),
+      rows: await countTables(view),
       rowBytes: TABLES.reduce((sum, table) => sum + JSON.stringify(view.rows(table)).length, 0),
       unsent: { count: waiting.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       drafts: (await outbox.drafts.all()).length,
@@ -78,9 +79,9 @@ export function useDeviceStorage() {
 }
 
 /** Counts one table after the other: RxDB has few collections open at once. */
-async function countRows(view: OptimisticView): Promise<StorageUsage['rows']> {
+async function countTables(view: OptimisticView): Promise<StorageUsage['rows']> {
   const rows: StorageUsage['rows'] = []
-  for (const table of TABLES) rows.push({ table, count: await view.count(table) })
+  for (const table of TABLES) rows.push({ table, count: await countRows(view, table) })
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { use, useMemo, useSyncExternalStore } from 'react'
 import { Subscription } from 'rxjs'
-import type { OptimisticView, Query } from '../database/optimistic-view.ts'
+import { findRows, type Query } from '../database/find-rows.ts'
+import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { TableName, Tables } from '../domain/rows.ts'
 import { useEngine } from './use-services.ts'
 
@@ -60,7 +61,7 @@ function ask<Name extends TableName>(
   let ending = setTimeout(end, KEPT_MS)
   const subscription = new Subscription()
   const first = new Promise<void>((resolve, reject) => {
-    const found$ = view.find$(table, query)
+    const found$ = findRows(view, table, query)
     subscription.add(
       found$.subscribe({
         next: (found) => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isMemberSearch, type MemberFilter } from '../domain/search/directory.ts'
 import {
   noRemoteMembers,
   type RemoteMembers,
@@ -24,22 +25,21 @@ interface Answered extends RemoteSearchResult {
  * last answer until the next; the caller checks whether it still matches. Sends nothing where the device stores all
  * members.
  */
-export function useRemoteMembers(text: string, profession: string): RemoteMembers {
+export function useRemoteMembers(filter: MemberFilter): RemoteMembers {
   const engine = useEngine()
   const isLarge = useObservableValue(engine.status$, () => engine.isPartialReplica)
   const pulledAt = useObservableValue(engine.status$, () => (isLarge ? engine.pulledAt : null))
   const held = useRows('profiles')
   const blocks = useUnconfirmedBlocks()
   const [answer, setAnswer] = useState<Answered | null>(null)
-  const words = text.trim()
-  const isSearch = words !== '' || profession !== ''
-  const of = JSON.stringify([words, profession])
+  const of = JSON.stringify({ ...filter, q: filter.q.trim() })
+  const isSearch = isMemberSearch(filter)
 
   useEffect(() => {
     if (pulledAt === null || !isSearch) return
     let current = true
     const pause = setTimeout(async () => {
-      const found = await engine.searchMembers(words, profession)
+      const found = await engine.searchMembers(JSON.parse(of))
       if (!current) return
       setAnswer((last) =>
         found.ok
@@ -51,7 +51,7 @@ export function useRemoteMembers(text: string, profession: string): RemoteMember
       current = false
       clearTimeout(pause)
     }
-  }, [engine, pulledAt, isSearch, words, profession, of])
+  }, [engine, pulledAt, isSearch, of])
 
   // Removes blocked members from the answer, so that they do not return once the block is confirmed.
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useMemberCount(): number | null {
   useEffect(() => {
     if (pulledAt === null) return
     let current = true
-    void engine.searchMembers('', '').then((counted) => {
+    void engine.searchMembers({ q: '' }).then((counted) => {
       if (current && counted.ok) setAll(counted.value.all)
     })
     return () => {

@@ -6,33 +6,31 @@ import { whenIdle } from '../ui/when-idle.ts'
 const none: readonly never[] = []
 
 /** Computes the rows with words close to the text, without those found. */
-type SimilarSearch<Row> = (
+type SimilarSearch<Row, Filter> = (
   rows: readonly Row[],
-  text: string,
-  filter: string,
+  filter: Filter,
   found: readonly Row[],
 ) => readonly Row[]
 
 /**
- * Returns rows whose words are close to the text, where few were found. They are computed after the found rows are
+ * Returns rows whose words are close to those of the filter, which must be the same object until it changes, where few were found. They are computed after the found rows are
  * rendered, since every word of every row is compared; until then returns the last result without found rows. `part` is
  * loaded with the first text.
  */
-export function useSimilarRows<Row>(
-  part: LazyPart<SimilarSearch<Row>>,
+export function useSimilarRows<Row, Filter extends { q: string }>(
+  part: LazyPart<SimilarSearch<Row, Filter>>,
   rows: readonly Row[],
-  text: string,
-  filter: string,
+  filter: Filter,
   found: readonly Row[],
 ): readonly Row[] {
-  const { value: similar } = useLazyPart(part, text !== '')
+  const { value: similar } = useLazyPart(part, filter.q !== '')
   const [last, setLast] = useState<readonly Row[]>(none)
   useEffect(() => {
     if (!similar) return undefined
     return whenIdle(() => {
-      const others = similar(rows, text, filter, found)
+      const others = similar(rows, filter, found)
       setLast(others.length > 0 ? others : none)
     })
-  }, [similar, rows, text, filter, found])
+  }, [similar, rows, filter, found])
   return hasFewResults(found) ? last.filter((row) => !found.includes(row)) : none
 }

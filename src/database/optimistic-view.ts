@@ -1,14 +1,9 @@
-import type { MangoQuery } from 'rxdb/plugins/core'
-import { filter, Observable, Subject, type Subscription, startWith, switchMap } from 'rxjs'
+import { Subject, type Subscription } from 'rxjs'
 import type { RowChange } from '../domain/mutation.ts'
 import { TABLES, type TableName, type Tables } from '../domain/rows.ts'
 import { applyPending, type PendingChanges } from './apply-pending.ts'
 import type { StoredTables } from './collections.ts'
-import type { Found } from './open-collections.ts'
 import type { Store } from './store.ts'
-
-/** A query of RxDB of a table's rows. */
-export type Query<Name extends TableName> = MangoQuery<Tables[Name]>
 
 /**
  * The rows that screens read: the server's rows with the user's pending changes applied. Reads from memory; an array stays
@@ -17,14 +12,15 @@ export type Query<Name extends TableName> = MangoQuery<Tables[Name]>
 export class OptimisticView {
   /** Emits the tables whose rows have changed. */
   readonly changes$ = new Subject<ReadonlySet<TableName | 'public_profiles'>>()
-  readonly #store: Store
+  /** The server's rows. */
+  readonly store: Store
   readonly #subscription: Subscription
   #pending: readonly PendingChanges[] = []
   readonly #maps = new Map<TableName, ReadonlyMap<string, unknown>>()
   readonly #arrays = new Map<TableName, readonly unknown[]>()
 
   constructor(store: Store) {
-    this.#store = store
+    this.store = store
     this.#subscription = store.changes$.subscribe((changed) => this.#invalidate(changed))
   }
 
@@ -40,13 +36,13 @@ export class OptimisticView {
 
   /** Returns a member of the directory, or one whose profile is cached. */
   member(id: string): StoredTables['profiles'] | undefined {
-    return this.row('profiles', id) ?? this.#store.rows('public_profiles').get(id)
+    return this.row('profiles', id) ?? this.store.rows('public_profiles').get(id)
   }
 
   /** Returns an approved profile by id or profile URL, of the directory or the cache. Only the server's row tells whether it is approved. */
   publicProfile(key: string): StoredTables['public_profiles'] | undefined {
     for (const table of ['profiles', 'public_profiles'] as const) {
-      const rows = this.#store.rows(table)
+      const rows = this.store.rows(table)
       const found = rows.get(key.toLowerCase()) ?? [...rows.values()].find((row) => row.unique_url === key)
       if (found?.is_approved) return (table === 'profiles' && this.row(table, found.id)) || found
     }
@@ -61,30 +57,11 @@ export class OptimisticView {
     )
   }
 
-  /**
-   * Emits the rows that a query of RxDB finds, with pending changes applied, now and after each change of the table. Fails where
-   * RxDB cannot be loaded or the disk refuses.
-   */
-  find$<Name extends TableName>(table: Name, query: Query<Name>): Observable<readonly Tables[Name][]> {
-    return new Observable((subscriber) => {
-      const start = async () => {
-        const { find, release } = await this.#store.collection(table)
-        subscriber.add(release)
-        const found$ = this.changes$.pipe(
-          filter((changed) => changed.has(table)),
-          startWith(null),
-          switchMap(async () => this.#shown(table, await find(query)).slice(0, query.limit)),
-        )
-        subscriber.add(found$.subscribe(subscriber))
-      }
-      start().catch((error: unknown) => subscriber.error(error))
-    })
-  }
-
-  /** Returns the number of a table's rows that are stored. Rejects as `find$` fails. */
-  async count(table: TableName): Promise<number> {
-    const { collection, release } = await this.#store.collection(table)
-    return collection.count().exec().finally(release)
+  /** Returns the ids of a table's rows that pending changes write. */
+  pendingIds(table: TableName): string[] {
+    return this.#pending.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.table === table ? [change.id] : [])),
+    )
   }
 
   applyPending(pending: readonly PendingChanges[]): void {
@@ -101,23 +78,8 @@ export class OptimisticView {
     this.changes$.complete()
   }
 
-  /** Returns found rows, and those that pending changes let a query find. */
-  #shown<Name extends TableName>(
-    table: Name,
-    { ids, matches, compare }: Found<Tables[Name]>,
-  ): Tables[Name][] {
-    const changed = this.#pending
-      .flatMap(({ changes }) => changes)
-      .flatMap((change) => (change.table === table ? [change.id] : []))
-    if (changed.length === 0) return ids.flatMap((id) => this.row(table, id) ?? [])
-    return [...new Set([...ids, ...changed])]
-      .flatMap((id) => this.row(table, id) ?? [])
-      .filter(matches)
-      .sort(compare)
-  }
-
   #rowsWithPending<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]> {
-    const known = this.#maps.get(table) ?? applyPending(table, this.#store.rows(table), this.#pending)
+    const known = this.#maps.get(table) ?? applyPending(table, this.store.rows(table), this.#pending)
     this.#maps.set(table, known)
     return known as ReadonlyMap<string, Tables[Name]>
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Message, Profile } from '../domain/rows.ts'
+import type { MemberFilter } from '../domain/search/directory.ts'
 import type { RemoteSearchResult } from '../domain/search/large-directory.ts'
 import {
   messageRows,
@@ -65,8 +66,8 @@ export class SyncCalls {
   }
 
   /** Searches all members, also those that devices do not store; see `search_members`. */
-  searchMembers(words: string, profession: string): Promise<RemoteResult<RemoteSearchResult>> {
-    return this.call('search_members', { words, profession }, searchResult)
+  searchMembers(filter: MemberFilter): Promise<RemoteResult<RemoteSearchResult>> {
+    return this.call('search_members', { filter }, searchResult)
   }
 
   async callFunction(name: string, body: Record<string, unknown>): Promise<RemoteResult<unknown>> {

@@ -6,6 +6,7 @@ import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Message, Profile } from '../domain/rows.ts'
+import type { MemberFilter } from '../domain/search/directory.ts'
 import { isPartialReplica, type RemoteSearchResult } from '../domain/search/large-directory.ts'
 import type { SentForm } from '../outbox/drafts.ts'
 import { unfinishedKey } from '../outbox/item.ts'
@@ -182,8 +183,8 @@ export class Engine {
   }
 
   /** Searches members on the server. Stores nothing of the answer. */
-  searchMembers(words: string, profession: string): Promise<RemoteResult<RemoteSearchResult>> {
-    return this.#calls.searchMembers(words, profession)
+  searchMembers(filter: MemberFilter): Promise<RemoteResult<RemoteSearchResult>> {
+    return this.#calls.searchMembers(filter)
   }
 
   /** Stops the engine. `discard`: nothing more may be written to this device, not even what is under way. */

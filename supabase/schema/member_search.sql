@@ -63,17 +63,17 @@ from public.profiles p, private.directory d
 where p.is_approved and (p.created_at, p.id) > (d.until_at, d.until_id);
 
 /*
- * The first 60 by name of the members on no device who match all of these words, and have this profession unless it is
- * empty; how many match, counted up to 1,000. Nobody for a caller who is neither member nor administrator, nor for an
+ * The first 60 by name of the members on no device who match all words of the filter (`q`), and have what it chooses; how many
+ * match, counted up to 1,000. Nobody for a caller who is neither member nor administrator, nor for an
  * empty search. Each word is a condition of its own, planned with its value, so that the rarest word chooses the plan.
  */
-create function private.find_remote_members(
-  words text, chosen text, out ids uuid[], out matching integer, out more boolean)
+create function private.find_remote_members(filter jsonb, out ids uuid[], out matching integer, out more boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  chosen constant text := coalesce(filter ->> 'profession', '');
   wanted text[] := array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-    from regexp_split_to_table(private.fold(left(words, 200)), '\s+') as word where word <> ''
+    from regexp_split_to_table(private.fold(left(filter ->> 'q', 200)), '\s+') as word where word <> ''
     order by length(word) desc limit 8);
   hidden uuid[] := case when private.is_admin() then '{}' else private.blocked_people() end;
   those text :=
@@ -115,23 +115,33 @@ $$;
  * Searches the members whom no device holds, as this viewer may see them: `{members, found, more, all}`. `found` of
  * them match, or more than that many; `all` is the size of the whole group, counted where nothing is searched for.
  */
-create function public.search_members(words text, profession text default '') returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-    'members', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by array_position(f.ids, p.id)), '[]')
-      from private.public_profiles p where p.id = any (f.ids)
-    ),
-    'found', f.matching,
-    'more', f.more,
-    'all', case when words ~ '^\s*$' and profession = '' then private.count_members() end
-  )
-  from private.find_remote_members(words, profession) as f
+create function public.search_members(filter jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  -- The keys of `MemberFilter` (src/domain/search/directory.ts).
+  keys constant text[] := array['q', 'profession'];
+begin
+  if jsonb_typeof(filter) is distinct from 'object' or filter - keys <> '{}' then
+    raise exception using errcode = '22023', message = 'Malformed filter';
+  end if;
+  return (
+    select jsonb_build_object(
+      'members', (
+        select coalesce(jsonb_agg(to_jsonb(p) order by array_position(f.ids, p.id)), '[]')
+        from private.public_profiles p where p.id = any (f.ids)
+      ),
+      'found', f.matching,
+      'more', f.more,
+      'all', case when concat(filter ->> 'q', filter ->> 'profession') ~ '^\s*$' then private.count_members() end
+    )
+    from private.find_remote_members(filter) as f
+  );
+end
 $$;
 
-grant execute on function private.find_remote_members(text,text), private.count_members() to authenticated, service_role;
+grant execute on function private.find_remote_members(jsonb), private.count_members() to authenticated, service_role;
 
-grant execute on function public.search_members(text,text) to authenticated;
+grant execute on function public.search_members(jsonb) to authenticated;
 
 /*
  * Words of three letters and more are found by their trigrams, where the server has that extension (a hosted project

@@ -41,7 +41,7 @@ const calls: Record<string, Record<string, unknown>> = {
   report: { id: ids.fresh, kind: 'profile', target: member.id, reason: 'This is not what it says.' },
   reported_thread: { report: ids.fresh },
   save_push_subscription: subscriptionValues('pending'),
-  search_members: { words: 'green' },
+  search_members: { filter: { q: 'green' } },
   set_message_notices: { push: false, mail: false },
   show_service: { job: services.branding },
   sync_pull: { request: { v: PROTOCOL } },

@@ -236,7 +236,7 @@ describe('through functions', () => {
       expect(shown.length).toBeGreaterThan(1)
       const found = await ask(actor, 'GET', '/rest/v1/profiles?is_admin=is.true&select=id')
       expect(JSON.stringify(found.body)).not.toContain(administrator.id)
-      const searched = await ask(actor, 'POST', '/rest/v1/rpc/search_members', { words: 'green' })
+      const searched = await ask(actor, 'POST', '/rest/v1/rpc/search_members', { filter: { q: 'green' } })
       expect(JSON.stringify(searched.body)).not.toContain('"is_admin": true')
     }
     const own = await pullAs(fixtures, 'administrator', { limit: 5000 })

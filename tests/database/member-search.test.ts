@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { findMembers } from '../../src/domain/search/directory.ts'
+import { DirectorySearch, findMembers, type MemberFilter } from '../../src/domain/search/directory.ts'
 import type { RemoteSearchResult } from '../../src/domain/search/large-directory.ts'
 import { fold } from '../../src/domain/search/search-words.ts'
 import type { Actor } from '../support/actors.ts'
@@ -26,7 +26,7 @@ describe('who finds remote members', () => {
     withRollback(fixtures, async ({ owner, as, refusal }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
-      const anyone = call('search_members', { words: 'late', profession: '' })
+      const anyone = call('search_members', { filter: { q: 'late' } })
       expect(await refusal('visitor', anyone)).toMatchObject({ code: '42501' })
       const found = async (actor: Actor) => {
         const [answer, counted] = [await search(as, actor, 'late'), await search(as, actor, '')]
@@ -60,6 +60,29 @@ describe('who finds remote members', () => {
       expect(await search(as, 'member', 'late')).toMatchObject({ members: [], found: 0 })
       expect((await search(as, 'member', '')).all).toBe(3)
       expect((await search(as, 'administrator', 'late')).found).toBe(1)
+    }),
+  )
+})
+
+describe('the filter', () => {
+  const keys = Object.keys(DirectorySearch.entries) as (keyof DirectorySearch)[]
+
+  test.each(keys)('is the one of the screen: %s chooses', (key) =>
+    withRollback(fixtures, async ({ owner, as }) => {
+      await addMember(owner, 1)
+      await limitDevices(owner, 2)
+      const count = async (filter: MemberFilter) => {
+        const [row] = await as<{ answer: RemoteSearchResult }>('member', call('search_members', { filter }))
+        return row?.answer.found
+      }
+      expect(await count({ q: 'late' })).toBe(1)
+      expect(await count({ q: 'late', [key]: 'Nobody has this' })).toBe(0)
+    }),
+  )
+
+  test.each([{ q: 'late', colour: 'green' }, ['late'], null])('is refused where it is %j', (filter) =>
+    withRollback(fixtures, async ({ refusal }) => {
+      expect(await refusal('member', call('search_members', { filter }))).toMatchObject({ code: '22023' })
     }),
   )
 })
@@ -143,7 +166,7 @@ describe('the result', () => {
       await limitDevices(owner, 3)
       const remote = everyone.filter(({ id }) => names.some((_, n) => late(n + 1) === id))
       const found = await search(as, 'member', words, profession)
-      expect(idsOf(found.members)).toEqual(idsOf(findMembers(remote, words, profession)))
+      expect(idsOf(found.members)).toEqual(idsOf(findMembers(remote, { q: words, profession })))
       expect(found.found).toBe(found.members.length)
     }),
   )
@@ -170,7 +193,7 @@ describe('the result', () => {
       if (!changed) throw new Error('The administrator’s device does not hold the member')
       for (const word of words) {
         const { found } = await search(as, 'member', word)
-        expect({ [word]: found }).toEqual({ [word]: findMembers([changed], word, '').length })
+        expect({ [word]: found }).toEqual({ [word]: findMembers([changed], { q: word }).length })
       }
     }))
 

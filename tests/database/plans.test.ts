@@ -184,7 +184,7 @@ describe(group, () => {
 
 describe(`${group}, of whom devices hold ${HELD.toLocaleString('en')}`, () => {
   const search = async (words: string, profession = '') => {
-    const { text, params } = call('search_members', { words, profession })
+    const { text, params } = call('search_members', { filter: { q: words, profession } })
     const { rows, read } = await countReads<{ answer: RemoteSearchResult }>('member', text, params)
     return { answer: rows[0]?.answer, read }
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAhead } from '../../src/database/chunked-storage/read-ahead.ts'
 import { openDeviceDatabase } from '../../src/database/device-database.ts'
+import { findRows } from '../../src/database/find-rows.ts'
 import { OptimisticView } from '../../src/database/optimistic-view.ts'
 import { Store } from '../../src/database/store.ts'
 import { remove, update } from '../../src/domain/mutation.ts'
@@ -64,9 +65,9 @@ test('found rows have the pending changes: what they add, change, remove, and le
   onTestFinished(() => view.close())
   const found: string[][] = []
   const chefs = { selector: { profession: 'Chef' }, sort: [{ full_name: 'desc' as const }], limit: 4 }
-  const subscription = view
-    .find$('profiles', chefs)
-    .subscribe((rows) => found.push(rows.map(({ full_name }) => full_name)))
+  const subscription = findRows(view, 'profiles', chefs).subscribe((rows) =>
+    found.push(rows.map(({ full_name }) => full_name)),
+  )
   onTestFinished(() => subscription.unsubscribe())
   const latest = () => found.at(-1)
   await expect.poll(latest).toEqual(['Person 3', 'Person 2', 'Person 1'])
@@ -102,8 +103,7 @@ test('nothing stays open for somebody who has gone before the answer', async () 
   onTestFinished(() => store.close())
   const view = new OptimisticView(store)
   onTestFinished(() => view.close())
-  view
-    .find$('profiles', {})
+  findRows(view, 'profiles', {})
     .subscribe(() => expect.unreachable())
     .unsubscribe()
   const { collection, release } = await store.collection('jobs')

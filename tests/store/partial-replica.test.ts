@@ -50,7 +50,7 @@ test('once the directory is too large, surplus members leave the device by a cha
 test('other members are found on the server; an opened profile stays until it leaves the directory', async () => {
   await limitDevices(2)
   await waitUntil(device, () => engine().isPartialReplica && engine().pulledAt !== null)
-  const found = await engine().searchMembers('administrator', '')
+  const found = await engine().searchMembers({ q: 'administrator' })
   const [other] = found.ok ? found.value.members : []
   expect(other).toMatchObject({ id: idOf('administrator'), is_approved: true })
   expect(engine().view.member(idOf('administrator'))).toBeUndefined()
@@ -68,7 +68,7 @@ test('of many opened profiles, the oldest are removed', async () => {
   // The server knows none of these.
   interceptRequests(({ path }, go) => (path.endsWith('/rpc/sync_pull') ? breakConnection() : go()))
   await limitDevices(2)
-  const found = await engine().searchMembers('administrator', '')
+  const found = await engine().searchMembers({ q: 'administrator' })
   const [other] = found.ok ? found.value.members : []
   if (!other) throw new Error('There should be somebody')
   const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
@@ -79,7 +79,7 @@ test('of many opened profiles, the oldest are removed', async () => {
 
 test('without a connection the search reports that it found no answer, and does not throw', async () => {
   interceptRequests(({ path }, go) => (path.endsWith('/rpc/search_members') ? breakConnection() : go()))
-  expect(await engine().searchMembers('other', '')).toMatchObject({
+  expect(await engine().searchMembers({ q: 'other' })).toMatchObject({
     ok: false,
     failure: { kind: 'unreachable' },
   })

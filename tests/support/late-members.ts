@@ -38,7 +38,10 @@ export async function search(
   words: string,
   profession = '',
 ): Promise<RemoteSearchResult> {
-  const [row] = await as<{ answer: RemoteSearchResult }>(actor, call('search_members', { words, profession }))
+  const [row] = await as<{ answer: RemoteSearchResult }>(
+    actor,
+    call('search_members', { filter: { q: words, profession } }),
+  )
   if (!row) throw new Error('No answer')
   return row.answer
 }

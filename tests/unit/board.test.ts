@@ -49,7 +49,7 @@ describe('the board', () => {
       aService({ location: 'São Paulo' }),
       aService({ id: anId(31), title: 'Label design', job_type: 'Remote' }),
     ]
-    expect(findServices(services, text, type)).toHaveLength(count)
+    expect(findServices(services, { q: text, type: type as BoardSearch['type'] })).toHaveLength(count)
   })
 
   test('reads search text and known types from its URL', () => {

@@ -52,12 +52,12 @@ describe('the directory (spec §2)', () => {
     ['ada', 'Software', []],
     ['nobody', '', []],
   ])('a search for %j with profession %j finds %j', (text, profession, ids) =>
-    expect(findMembers(members, text, profession).map(({ id }) => id)).toEqual(ids),
+    expect(findMembers(members, { q: text, profession }).map(({ id }) => id)).toEqual(ids),
   )
 
   test('a member whose row changed is found by the new name only', () => {
-    expect(findMembers([{ ...ada, full_name: 'Ada Grey' }], 'grey', '')).toHaveLength(1)
-    expect(findMembers([{ ...ada, full_name: 'Ada Grey' }], 'green', '')).toHaveLength(0)
+    expect(findMembers([{ ...ada, full_name: 'Ada Grey' }], { q: 'grey' })).toHaveLength(1)
+    expect(findMembers([{ ...ada, full_name: 'Ada Grey' }], { q: 'green' })).toHaveLength(0)
   })
 
   test('the profession filter has every profession of a member', () =>

@@ -60,7 +60,7 @@ describe('similar members', () => {
   const names = ['Marina Vogel', 'Martina Vogel', 'Carina Ünal', 'Zoë Green']
   const members = names.map((full_name, n) => aProfile({ id: anId(n), full_name, is_approved: true }))
   const similar = (text: string, profession = '') =>
-    similarMembers(members, text, profession, findMembers(members, text, profession)).map(
+    similarMembers(members, { q: text, profession }, findMembers(members, { q: text, profession })).map(
       ({ full_name }) => full_name,
     )
 
@@ -82,7 +82,7 @@ describe('similar members', () => {
 
   test('are none where enough were found, and nine at most', () => {
     const many = Array.from({ length: 30 }, (_, n) => aProfile({ id: anId(n), full_name: `Marina ${n}` }))
-    expect(similarMembers(many, 'marina', '', findMembers(many, 'marina', ''))).toEqual([])
-    expect(similarMembers(many, 'mairna', '', [])).toHaveLength(9)
+    expect(similarMembers(many, { q: 'marina' }, findMembers(many, { q: 'marina' }))).toEqual([])
+    expect(similarMembers(many, { q: 'mairna' }, [])).toHaveLength(9)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { findMembers } from '../../src/domain/search/directory.ts'
 import { incrementalSearch } from '../../src/domain/search/incremental-search.ts'
-import { findServices } from '../../src/domain/service/board.ts'
+import { type BoardSearch, findServices } from '../../src/domain/service/board.ts'
 import { aProfile, aService } from '../support/rows.ts'
 
 const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((title, n) =>
@@ -13,7 +13,7 @@ describe('a search typed letter by letter', () => {
     const find = vi.fn(findServices)
     const search = incrementalSearch(find)
     const searchedCounts = ['', 'm', 'me', 'menu ', 'menu desi'].map((text) => {
-      search(services, text, '')
+      search(services, { q: text })
       return find.mock.lastCall?.[0].length
     })
     expect(searchedCounts).toEqual([4, 4, 2, 2, 2])
@@ -22,27 +22,27 @@ describe('a search typed letter by letter', () => {
   test('returns the earlier results again after letters were deleted', () => {
     const find = vi.fn(findServices)
     const search = incrementalSearch(find)
-    const [menu] = ['menu', 'menu d', 'menu desk'].map((text) => search(services, text, ''))
-    expect(search(services, 'menu', '')).toBe(menu)
+    const [menu] = ['menu', 'menu d', 'menu desk'].map((text) => search(services, { q: text }))
+    expect(search(services, { q: 'menu' })).toBe(menu)
     expect(find).toHaveBeenCalledTimes(3)
   })
 
   test('returns the same array where no result drops out, so that nothing is rendered again', () => {
     const search = incrementalSearch(findServices)
-    const found = search(services, 'menu', '')
-    expect(search(services, 'menu d', '')).toBe(found)
-    expect(search(services, 'menu desk', '')).not.toBe(found)
+    const found = search(services, { q: 'menu' })
+    expect(search(services, { q: 'menu d' })).toBe(found)
+    expect(search(services, { q: 'menu desk' })).not.toBe(found)
   })
 
-  test.each([
+  test.each<[string, typeof services, string, BoardSearch['type']]>([
     ['a shorter text that was not searched for', services, 'men', ''],
     ['another text', services, 'label', ''],
     ['another type', services, 'menu d', 'Remote'],
     ['other rows', [...services], 'menu desk', ''],
   ])('searches all rows again for %s', (_what, rows, text, type) => {
     const search = incrementalSearch(findServices)
-    search(services, 'menu d', 'Freelance')
-    expect(search(rows, text, type)).toEqual(findServices(rows, text, type))
+    search(services, { q: 'menu d', type: 'Freelance' })
+    expect(search(rows, { q: text, type })).toEqual(findServices(rows, { q: text, type }))
   })
 
   test.each(['sao menu design', 'SÃO  PAULO', 'de si gn', 'menu zzz', 'łódź ß ΣΑΣ'])(
@@ -51,7 +51,7 @@ describe('a search typed letter by letter', () => {
       const search = incrementalSearch(findServices)
       const typed = [...text].map((_letter, n) => text.slice(0, n + 1))
       for (const part of [...typed, ...typed.toReversed()]) {
-        expect(search(services, part, ''), part).toEqual(findServices(services, part, ''))
+        expect(search(services, { q: part }), part).toEqual(findServices(services, { q: part }))
       }
     },
   )
@@ -63,6 +63,6 @@ test('a further letter does not search ten thousand members again', () => {
   )
   const find = vi.fn(findMembers)
   const search = incrementalSearch(find)
-  for (const text of ['z', 'zo', 'zoe']) search(members, text, '')
+  for (const text of ['z', 'zo', 'zoe']) search(members, { q: text })
   expect(find.mock.calls.map(([among]) => among.length)).toEqual([10_000, 10, 10])
 })

@@ -66,8 +66,8 @@ test('the profession filter has each profession once, also from rows without a f
 
 test('a search finds a changed service by its new text only', () => {
   const service = aService({ title: 'Menu design' })
-  for (const text of ['menu', 'MENÚ']) expect(findServices([service], text, '')).toEqual([service])
-  expect(findServices([{ ...service, title: 'Logos' }], 'menu design', '')).toEqual([])
+  for (const text of ['menu', 'MENÚ']) expect(findServices([service], { q: text })).toEqual([service])
+  expect(findServices([{ ...service, title: 'Logos' }], { q: 'menu design' })).toEqual([])
 })
 
 test('requests are counted per service', () => {

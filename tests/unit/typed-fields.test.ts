@@ -139,8 +139,14 @@ const paletteOf = (name: string) =>
     today,
   )
 
-searchField('directory', (full_name, typed) => findMembers([aProfile({ full_name })], typed, '').length === 1)
-searchField('services board', (title, typed) => findServices([aService({ title })], typed, '').length === 1)
+searchField(
+  'directory',
+  (full_name, typed) => findMembers([aProfile({ full_name })], { q: typed }).length === 1,
+)
+searchField(
+  'services board',
+  (title, typed) => findServices([aService({ title })], { q: typed }).length === 1,
+)
 searchField('invoices', (name, typed) => findInvoices(invoicesTo(name), typed, '').length === 1)
 searchField('palette', (name, typed) => {
   const { people, services, written } = searchPalette(typed, paletteOf(name))

@@ -22,16 +22,23 @@ export const memberText = ({ full_name, profession, professions, custom_professi
 /** Returns `memberText`, folded. */
 export const memberHaystack = memoizePerRow((profile: Profile) => fold(memberText(profile)))
 
-/** Returns members with every word of `text` in their haystack, and with this profession unless it is empty. */
-export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {
-  const words = searchWords(text)
-  return members.filter((member) => {
-    if (!hasProfession(member, profession)) return false
-    return words.every((word) => memberHaystack(member).includes(word))
-  })
+/** What members are searched for: words, and what is chosen. The server's `search_members` takes the same. */
+export type MemberFilter = Pick<DirectorySearch, 'q'> & Partial<DirectorySearch>
+
+/** Returns whether a filter says anything. */
+export const isMemberSearch = ({ q, ...chosen }: MemberFilter): boolean =>
+  q.trim() !== '' || Object.values(chosen).some((value) => value !== '')
+
+/** Returns members with every word of the filter in their haystack, and with what is chosen. */
+export function findMembers(members: readonly Profile[], filter: MemberFilter): Profile[] {
+  const words = searchWords(filter.q)
+  return members.filter(
+    (member) => isChosen(member, filter) && words.every((word) => memberHaystack(member).includes(word)),
+  )
 }
 
-export const hasProfession = (member: Profile, profession: string): boolean =>
+/** Returns whether a member has what is chosen beside the words. */
+export const isChosen = (member: Profile, { profession = '' }: MemberFilter): boolean =>
   !profession || member.profession === profession || member.professions.includes(profession)
 
 /** Returns approved profiles by name, sorted by the rules of the device's language (readings, "Sort of names"). */

@@ -139,6 +139,7 @@ export function searchPalette(
   index: PaletteIndex,
   remoteMembers: RemoteMembers = noRemoteMembers,
 ): PaletteResults {
+  const filter = { q: text }
   const words = searchWords(text)
   if (words.length === 0) {
     const none = { shown: [], total: 0 }
@@ -152,12 +153,12 @@ export function searchPalette(
       received: none,
     }
   }
-  const members = [...findMembers(index.members, text, ''), ...findMembers(remoteMembers.members, text, '')]
-  const people = members.length > 0 ? members : similarMembers(index.members, text, '', members)
+  const members = [...findMembers(index.members, filter), ...findMembers(remoteMembers.members, filter)]
+  const people = members.length > 0 ? members : similarMembers(index.members, filter, members)
   const found = topResults(people, ({ full_name }) => full_name, words)
   return {
     people: { ...found, total: found.total + remoteMembers.notShown },
-    services: topResults(findServices(index.services, text, ''), ({ title }) => title, words),
+    services: topResults(findServices(index.services, filter), ({ title }) => title, words),
     requests: topResults(
       index.requests.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
       ({ service }) => service?.title ?? '',

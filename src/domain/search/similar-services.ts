@@ -1,4 +1,5 @@
 import type { Service } from '../rows.ts'
+import type { ServiceFilter } from '../service/board.ts'
 import { memoizePerRow } from './search-words.ts'
 import { comparedWords, similarRows } from './similar-rows.ts'
 
@@ -7,16 +8,15 @@ const serviceWords = memoizePerRow(({ title, company, location, job_type }: Serv
   comparedWords([title, company, location, job_type].join('\n')),
 )
 
-/** Returns services similar to the text and of this type unless it is empty (see `similarRows`). */
+/** Returns services similar to the words and of the chosen type (see `similarRows`). */
 export const similarServices = (
   services: readonly Service[],
-  text: string,
-  type: string,
+  { q, type = '' }: ServiceFilter,
   found: readonly Service[],
 ): Service[] =>
   similarRows(
     services.filter(({ job_type }) => !type || job_type === type),
-    text,
+    q,
     found,
     serviceWords,
   )

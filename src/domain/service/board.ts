@@ -19,12 +19,12 @@ export type BoardSearch = v.InferOutput<typeof BoardSearch>
 /** Returns the folded text that a search looks in. */
 export const foldedService = memoizePerRow((service: Service) => fold(serviceHaystack(service)))
 
-/**
- * Returns services with every word of `text` in title, company, description or location, and of this type unless it is
- * empty.
- */
-export function findServices(services: readonly Service[], text: string, type: string): Service[] {
-  const words = searchWords(text)
+/** What services are searched for: words, and the chosen type. */
+export type ServiceFilter = Pick<BoardSearch, 'q'> & { type?: BoardSearch['type'] | undefined }
+
+/** Returns services with every word of the filter in title, company, description or location, and of the chosen type. */
+export function findServices(services: readonly Service[], { q, type = '' }: ServiceFilter): Service[] {
+  const words = searchWords(q)
   return services.filter((service) => {
     if (type && service.job_type !== type) return false
     if (words.length === 0) return true

@@ -14,12 +14,14 @@ const MAX_SHOWN = 8
 export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
   const [text, setText] = useState('')
   const members = useMemo(() => directoryOf(profiles), [profiles])
-  const remote = useRemoteMembers(text, '')
+  const remote = useRemoteMembers({ q: text })
   const all = searchedCount(remote, members.length, useMemberCount())
   const isSearch = text.trim() !== ''
   const found = useMemo(
     () =>
-      isSearch ? mergeByName(findMembers(members, text, ''), findMembers(remote.members, text, '')) : [],
+      isSearch
+        ? mergeByName(findMembers(members, { q: text }), findMembers(remote.members, { q: text }))
+        : [],
     [members, remote.members, text, isSearch],
   )
   const rest = found.length - MAX_SHOWN + remote.notShown

@@ -129,6 +129,5 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
 const unpinned = (services: readonly Service[], text: string): Service[] =>
   findServices(
     boardOf(services).filter((service) => !service.is_pinned),
-    text,
-    '',
+    { q: text },
   )

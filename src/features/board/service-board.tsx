@@ -67,8 +67,9 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   const services = useBoardServices()
   useIdleWarmUp(services, foldedService)
   const [find] = useState(() => incrementalSearch(findServices))
-  const found = useMemo(() => find(services, text, type), [find, services, text, type])
-  const similar = useSimilarRows(similarServices, services, text, type, found)
+  const filter = useMemo(() => ({ q: text, type }), [text, type])
+  const found = useMemo(() => find(services, filter), [find, services, filter])
+  const similar = useSimilarRows(similarServices, services, filter, found)
 
   // Deferred: the first cards are rendered in parts, between which the browser handles input.
   const isLoaded = useDeferredValue(pulled || services.length > 0)

@@ -15,22 +15,23 @@ const similarMembers = new LazyPart(() =>
 )
 
 /** Returns the members on this device, those found here or by the server, and those that are close to the text. */
-export function useFoundMembers(text: string, profession: string) {
+export function useFoundMembers(q: string, profession: string) {
+  const filter = useMemo(() => ({ q, profession }), [q, profession])
   const profiles = useRows('profiles')
   const blocks = useUnconfirmedBlocks()
-  const remote = useRemoteMembers(text, profession)
-  const order = useMemberOrder(text !== '' || profession !== '')
+  const remote = useRemoteMembers(filter)
+  const order = useMemberOrder(q !== '' || profession !== '')
   const members = useMemo(
     () => order(profiles.filter(({ id }) => !blocks.get(id))),
     [order, profiles, blocks],
   )
   useIdleWarmUp(members, memberHaystack)
   const [find] = useState(() => incrementalSearch(findMembers))
-  const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
+  const here = useMemo(() => find(members, filter), [find, members, filter])
   const found = useMemo(
-    () => mergeByName(here, findMembers(remote.members, text, profession)),
-    [here, remote.members, text, profession],
+    () => mergeByName(here, findMembers(remote.members, filter)),
+    [here, remote.members, filter],
   )
-  const similar = useSimilarRows(similarMembers, members, text, profession, found)
+  const similar = useSimilarRows(similarMembers, members, filter, found)
   return { members, found, similar, remote }
 }

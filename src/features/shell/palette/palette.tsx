@@ -59,7 +59,7 @@ function PaletteSearch({ open, onClose, onSignOut, input }: PaletteProps & Palet
   }
   // Deferred, so that typing does not wait for rendering the lines.
   const deferredText = useDeferredValue(text.trim())
-  const remote = useRemoteMembers(text, '')
+  const remote = useRemoteMembers({ q: text })
   const commands = useMemo(
     () => commandItems(viewer, index, theme, onSignOut),
     [viewer, index, theme, onSignOut],

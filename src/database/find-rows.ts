@@ -1,0 +1,48 @@
+import type { MangoQuery } from 'rxdb/plugins/core'
+import { filter, Observable, startWith, switchMap } from 'rxjs'
+import type { TableName, Tables } from '../domain/rows.ts'
+import type { Found } from './open-collections.ts'
+import type { OptimisticView } from './optimistic-view.ts'
+
+/** A query of RxDB of a table's rows. */
+export type Query<Name extends TableName> = MangoQuery<Tables[Name]>
+
+/**
+ * Emits the rows that a query finds, with pending changes applied, now and after each change of the table. Fails where RxDB
+ * cannot be loaded or the disk refuses.
+ */
+export const findRows = <Name extends TableName>(
+  view: OptimisticView,
+  table: Name,
+  query: Query<Name>,
+): Observable<readonly Tables[Name][]> =>
+  new Observable((subscriber) => {
+    const start = async () => {
+      const { find, release } = await view.store.collection(table)
+      subscriber.add(release)
+      const found$ = view.changes$.pipe(
+        filter((changed) => changed.has(table)),
+        startWith(null),
+        switchMap(async () => shown(view, table, await find(query)).slice(0, query.limit)),
+      )
+      subscriber.add(found$.subscribe(subscriber))
+    }
+    start().catch((error: unknown) => subscriber.error(error))
+  })
+
+/** Returns the number of a table's rows that are stored. Rejects as `findRows` fails. */
+export async function countRows(view: OptimisticView, table: TableName): Promise<number> {
+  const { collection, release } = await view.store.collection(table)
+  return collection.count().exec().finally(release)
+}
+
+/** Returns found rows, and those that pending changes let a query find. */
+function shown<Name extends TableName>(
+  view: OptimisticView,
+  table: Name,
+  { ids, matches, compare }: Found<Tables[Name]>,
+): Tables[Name][] {
+  const pending = view.pendingIds(table)
+  const rows = [...new Set([...ids, ...pending])].flatMap((id) => view.row(table, id) ?? [])
+  return pending.length === 0 ? rows : rows.filter(matches).sort(compare)
+}
