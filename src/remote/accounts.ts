@@ -104,11 +104,15 @@ export class Accounts {
   /** Ends the session on this device, whether or not the server can be told in time. */
   async signOut(): Promise<void> {
     const told = this.#auth()
-      .then((auth) => auth.signOut({ scope: 'local' }))
+      .then(async (auth) => (await auth.signOut({ scope: 'local' })).error === null)
       // The session ends on this device even where the code that tells the server cannot be loaded.
-      .catch((error) => console.info('The server could not be told of the sign-out', error))
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
-    await this.#connection.forgetSession()
+      .catch((error) => {
+        console.info('The server could not be told of the sign-out', error)
+        return false
+      })
+    const late = new Promise<false>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS, false))
+    // Where the server was told, supabase-js has forgotten the session; another tab may have stored a new one since.
+    if (!(await Promise.race([told, late]))) await this.#connection.forgetSession()
   }
 
   async requestPasswordReset(email: string, captchaToken?: string): Promise<RemoteResult<null>> {

@@ -67,9 +67,11 @@ async function schemaOf({ query }: Database) {
   }
 }
 
-describe('on PGlite (Postgres 17)', () => {
-  hosted(async (form) => hostedProject(await openInMemory(), form))
-})
+// By day on one of the two.
+if (everything || !server)
+  describe('on PGlite (Postgres 17)', () => {
+    hosted(async (form) => hostedProject(await openInMemory(), form))
+  })
 
 if (!server) {
   test('there is no Postgres server here, given or installed: migrations were tested on PGlite only', () => {
