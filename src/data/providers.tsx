@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { ActionToasts } from '../messages/action-toasts.ts'
+import { importPart } from '../platform/import-part.ts'
+import { isTraced } from '../platform/is-traced.ts'
 import { isStorageDenied, moveStorageToMemory } from '../platform/memory-storage.ts'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress } from '../remote/address.ts'
@@ -31,6 +33,11 @@ async function startStored(): Promise<AppServices> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
+  if (isTraced())
+    importPart(() => import('../sync/trace.ts')).then(
+      ({ traceSession }) => traceSession(session),
+      (error: unknown) => console.warn('What this tab sends is not traced', error),
+    )
   // Not awaited: the device's rows are shown meanwhile.
   if (session.state.identity) void accounts.checkSession()
   return { connection, accounts, session, actionToasts: new ActionToasts() }
