@@ -3,12 +3,12 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
-import { sendInBackground } from '../sync/send-in-background.ts'
-import { OUTBOX_TAG } from './background-sync.ts'
+import { syncInBackground } from '../sync/background-sync.ts'
 import { cacheHarfBuzz } from './harfbuzz-cache.ts'
 import { cachePictures } from './picture-cache.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { repairCachesOnDemand } from './repair-caches.ts'
+import { OUTBOX_TAG } from './request-background-sync.ts'
 import { receiveSharedFiles } from './share-target.ts'
 import { handlePushEvents } from './show-notifications.ts'
 import { addStaticRoutes, type ListedFile } from './static-routes.ts'
@@ -50,7 +50,7 @@ worker.addEventListener('sync', (event) => {
 let sending: Promise<boolean> | null = null
 
 async function sendOutbox() {
-  sending ??= sendInBackground(connect(configuredAddress(), { background: true })).finally(() => {
+  sending ??= syncInBackground(connect(configuredAddress(), { background: true })).finally(() => {
     sending = null
   })
   if (!(await sending)) throw new Error('The outbox is not empty')

@@ -1,7 +1,7 @@
 import { App, setExperimental } from '@supabase/lite'
 import { MIN_PASSWORD_LENGTH } from '../../src/domain/password-length.ts'
-import type { AuthMails } from './auth/auth-mails.ts'
-import { templateSettings } from './auth/mail-templates.ts'
+import type { AuthEmails } from './auth/auth-emails.ts'
+import { templateSettings } from './auth/email-templates.ts'
 import type { Database } from './database.ts'
 import { refused, withRefusals } from './http/refusals.ts'
 import { refusedFilter } from './http/refused-filter.ts'
@@ -17,7 +17,7 @@ import { refusedPicture } from './storage/refused-picture.ts'
 export async function createApi(options: {
   database: Database
   objects: ObjectStore
-  mails: AuthMails
+  mails: AuthEmails
   keys: Keys
   siteUrl: string
   jwtSecret: string

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
-import { createAuthMails } from './auth/auth-mails.ts'
+import { createAuthEmails } from './auth/auth-emails.ts'
 import { AuthGuard } from './auth/guard.ts'
 import type { Database } from './database.ts'
+import { createEmailSink, receiveEmail, serveEmails } from './emails.ts'
 import { FIRST_ADMINISTRATOR, serveFirstAdministrator } from './first-administrator.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
@@ -11,7 +12,6 @@ import type { Api } from './http/rewrite.ts'
 import type { Route } from './http/server.ts'
 import { takingTurns } from './http/turns.ts'
 import type { Keys } from './keys.ts'
-import { createMailSink, receiveMail, serveMail } from './mail.ts'
 import { withHostedObjectInfo } from './storage/object-info.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import { withHostedSignedUrls } from './storage/signed-urls.ts'
@@ -70,8 +70,8 @@ export async function openRoutes(
   functions: Api,
   { emailConfirmation: confirmation = false, authLimits: limited = false }: ServiceOptions,
 ): Promise<Route[]> {
-  const mail = createMailSink()
-  const mails = createAuthMails({ mail, siteUrl, secret })
+  const mail = createEmailSink()
+  const mails = createAuthEmails({ mail, siteUrl, secret })
   const api = await createApi({
     database,
     objects,
@@ -101,12 +101,14 @@ export async function openRoutes(
       answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
     },
     { prefix: FIRST_ADMINISTRATOR, answer: (request) => serveFirstAdministrator(request, database) },
-    { prefix: '/_mail.json', localOnly: true, answer: async (request) => serveMail(request, mail, keys) },
+    { prefix: '/_mail.json', localOnly: true, answer: async (request) => serveEmails(request, mail, keys) },
     {
       prefix: '/_mail',
       localOnly: true,
       answer: async (request) =>
-        request.method === 'POST' ? receiveMail(request, mail, keys.secret) : serveMail(request, mail, keys),
+        request.method === 'POST'
+          ? receiveEmail(request, mail, keys.secret)
+          : serveEmails(request, mail, keys),
     },
   ]
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
+import { emailsTo, linkParameters } from '../support/emails.ts'
 import { clientValues, profileValues } from '../support/fixtures.ts'
-import { linkParameters, mailsTo } from '../support/mails.ts'
 
 /** An account's own actions through the API: a new sign-in address, and its deletion with its stored objects. */
 let backend: Backend
@@ -35,7 +35,7 @@ test('the profile follows a new sign-in address once it is confirmed; a companyâ
   expect(await emails(id)).toEqual([{ profile: 'ada@example.test', company: 'ada@example.test' }])
   for (const email of ['ada.new@example.test', 'ada@example.test']) {
     expect(await emails(id)).toEqual([{ profile: 'ada@example.test', company: 'ada@example.test' }])
-    const [mail] = await mailsTo(backend, email)
+    const [mail] = await emailsTo(backend, email)
     expect((await clientFor(backend).auth.verifyOtp(linkParameters(mail))).error).toBeNull()
   }
   expect(await emails(id)).toEqual([{ profile: 'ada.new@example.test', company: 'ada.new@example.test' }])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthLimits } from '../../supabase/embedded/auth/limits.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { aBackend, password } from '../support/backend.ts'
-import { codeIn, linkIn, mailsTo } from '../support/mails.ts'
+import { codeIn, emailsTo, linkIn } from '../support/emails.ts'
 
 /* What somebody tries who has an e-mail address of another's, and time. */
 
@@ -118,7 +118,7 @@ describe('limits', () => {
       expect(others.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9)
       expect(others.some(({ status }) => status === 429)).toBe(true)
     }
-    expect((await mailsTo(limited, 'admin@demo.test')).length).toBeLessThan(16)
+    expect((await emailsTo(limited, 'admin@demo.test')).length).toBeLessThan(16)
   })
 
   test('thirty mails an hour to all e-mail addresses together, requested by one caller', async () => {
@@ -152,7 +152,7 @@ describe('one-time codes', () => {
   test('a code is invalid after five wrong attempts, also when they come at once; its link is not', async () => {
     const email = 'admin@demo.test'
     await ask(confirming, 'recover', { email })
-    const code = codeIn((await mailsTo(confirming, email))[0])
+    const code = codeIn((await emailsTo(confirming, email))[0])
     expect(code).toMatch(/^\d{6}$/)
     const wrong = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -162,13 +162,13 @@ describe('one-time codes', () => {
     for (const { status, body } of wrong) expect([status, body.error_code]).toEqual([403, 'otp_expired'])
     const late = await ask(confirming, 'verify', { type: 'recovery', email, token: code })
     expect([late.status, late.body.error_code]).toEqual([403, 'otp_expired'])
-    const [mail] = await mailsTo(confirming, email)
+    const [mail] = await emailsTo(confirming, email)
     const token_hash = linkIn(mail).searchParams.get('token_hash')
     const followed = await ask(confirming, 'verify', { type: 'recovery', token_hash })
     expect(followed.body).toHaveProperty('access_token')
 
     await ask(confirming, 'recover', { email })
-    const next = codeIn((await mailsTo(confirming, email))[0])
+    const next = codeIn((await emailsTo(confirming, email))[0])
     await ask(confirming, 'verify', { type: 'recovery', email, token: otherThan(next, 1) })
     const entered = await ask(confirming, 'verify', { type: 'recovery', email, token: next })
     expect(entered.body).toHaveProperty('access_token')
@@ -177,7 +177,7 @@ describe('one-time codes', () => {
   test('the hash of an address and a code, which anybody can compute, is not accepted as the link of a mail', async () => {
     const email = 'admin@demo.test'
     await ask(confirming, 'recover', { email })
-    const [mail] = await mailsTo(confirming, email)
+    const [mail] = await emailsTo(confirming, email)
     const sealed = linkIn(mail).searchParams.get('token_hash') ?? ''
     const [hash = ''] = sealed.split('.')
     expect(hash).toMatch(/^[0-9a-f]{56,64}$/)
@@ -193,16 +193,16 @@ describe('one-time codes', () => {
 test('a mail that somebody else requests does not end the link of the mail before; its code, and all once one is used', async () => {
   const email = 'waited@example.test'
   await ask(confirming, 'signup', { email, password })
-  const confirm = linkIn((await mailsTo(confirming, email))[0]).searchParams.get('token_hash')
+  const confirm = linkIn((await emailsTo(confirming, email))[0]).searchParams.get('token_hash')
   await ask(confirming, 'resend', { type: 'signup', email })
   const confirmed = await ask(confirming, 'verify', { type: 'signup', token_hash: confirm })
   expect(confirmed.body).toHaveProperty('access_token')
 
   await ask(confirming, 'recover', { email })
-  const [first] = await mailsTo(confirming, email)
+  const [first] = await emailsTo(confirming, email)
   await ask(confirming, 'recover', { email })
   await ask(confirming, 'recover', { email })
-  const [last] = await mailsTo(confirming, email)
+  const [last] = await emailsTo(confirming, email)
   const expired = { status: 403, body: { error_code: 'otp_expired' } }
   const code = { type: 'recovery', email, token: codeIn(first) }
   expect(await ask(confirming, 'verify', code)).toMatchObject(expired)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuthMails } from '../../supabase/embedded/auth/auth-mails.ts'
+import type { AuthEmails } from '../../supabase/embedded/auth/auth-emails.ts'
 import { AuthGuard } from '../../supabase/embedded/auth/guard.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
@@ -128,7 +128,7 @@ test('a database that does not answer is never asked about an account or a sessi
     return Response.json({})
   }
   const database = { answers: async () => false } as Database
-  const mails = {} as AuthMails
+  const mails = {} as AuthEmails
   const options = { database, mails, secret: 'x', limited: true, confirmation: false }
   const guard = new AuthGuard(api, { ...options, siteUrl: 'http://localhost' })
   for (const [method, path] of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { aBackend, clientFor, password } from '../support/backend.ts'
-import { linkParameters, mailsTo } from '../support/mails.ts'
+import { emailsTo, linkParameters } from '../support/emails.ts'
 
 /* A backend that users reach at another address than the one it listens on. */
 
@@ -15,7 +15,7 @@ afterAll(() => backend.close())
 
 /** Returns the addresses in the latest mail to an e-mail address. */
 async function linksTo(email: string): Promise<URL[]> {
-  const [{ text = '', html = '' } = {}] = await mailsTo(backend, email)
+  const [{ text = '', html = '' } = {}] = await emailsTo(backend, email)
   const inText = text.match(/https?:\/\/[^\s"<]+/g) ?? []
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
   return [...inText, ...inHtml].map((link) => new URL(link))
@@ -23,7 +23,7 @@ async function linksTo(email: string): Promise<URL[]> {
 
 async function confirmed(email: string): Promise<void> {
   await clientFor(backend).auth.signUp({ email, password })
-  await clientFor(backend).auth.verifyOtp(linkParameters((await mailsTo(backend, email))[0]))
+  await clientFor(backend).auth.verifyOtp(linkParameters((await emailsTo(backend, email))[0]))
 }
 
 test('the link that confirms a sign-up leads to the public address, and to its page there', async () => {

@@ -1,4 +1,4 @@
-import { linkPathTo } from '../support/mails.ts'
+import { linkPathTo } from '../support/emails.ts'
 import { test } from './market.ts'
 import { expect, signIn } from './people.ts'
 import { expectMessages } from './toasts.ts'

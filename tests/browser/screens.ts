@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { knownKeys } from '../../supabase/embedded/keys.ts'
-import { linkPathTo } from '../support/mails.ts'
+import { linkPathTo } from '../support/emails.ts'
 import { PASSWORD } from './people.ts'
 
 /** A screen, or a dialog on it, as one of the demo accounts sees it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '../../supabase/embedded/mail.ts'
+import type { Mail } from '../../supabase/embedded/emails.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { call } from '../support/database.ts'
 import { anEmailService } from '../support/emailjs.ts'
@@ -43,7 +43,7 @@ const send = (actor: Actor | 'service', to: string, change: Record<string, unkno
     mutation_id: crypto.randomUUID(),
     ...change,
   })
-const mailsTo = async (address: string) =>
+const emailsTo = async (address: string) =>
   ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(({ to }) => to === address)
 const sends = () =>
   fixtures.database.query<{ state: string; status: number }>(
@@ -53,7 +53,7 @@ const sends = () =>
 test('a message is sent to the member’s registered address, which the sender does not learn', async () => {
   const answer = await send('administrator', member.id)
   expect(answer).toEqual({ status: 200, body: { status: 'sent' } })
-  const [mail] = await mailsTo(member.email)
+  const [mail] = await emailsTo(member.email)
   expect(mail).toMatchObject({ subject: mailed.title, to: member.email })
   // The sender types name and address; the account is added by the server.
   expect(mail?.text).toBe(
@@ -71,7 +71,7 @@ test('no subject passes for one of the app: the sender’s words are quoted and 
   ] as const) {
     await fixtures.database.query('delete from private.contact_sends')
     await send('other', member.id, { title })
-    expect((await mailsTo(member.email)).map((mail) => mail.subject)).toContain(subject)
+    expect((await emailsTo(member.email)).map((mail) => mail.subject)).toContain(subject)
   }
 })
 
@@ -96,9 +96,9 @@ describe('who may write to whom', () => {
     ['member', administrator.id, 200],
     ['member', '00000000-0000-4000-8000-00000000beef', 404],
   ])('%s to %s: %i', async (actor, to, status) => {
-    const before = (await mailsTo(member.email)).length + (await mailsTo(administrator.email)).length
+    const before = (await emailsTo(member.email)).length + (await emailsTo(administrator.email)).length
     expect((await send(actor, to)).status).toBe(status)
-    const after = (await mailsTo(member.email)).length + (await mailsTo(administrator.email)).length
+    const after = (await emailsTo(member.email)).length + (await emailsTo(administrator.email)).length
     expect(after - before).toBe(status === 200 ? 1 : 0)
   })
 
@@ -314,11 +314,11 @@ describe('the mail sink', () => {
     expect((await ask('member', 'POST', '/_mail', mail)).status).toBe(403)
     expect((await ask('service', 'POST', '/_mail', { to: 'a@b.test' })).status).toBe(400)
     expect((await ask('service', 'POST', '/_mail', mail)).status).toBe(200)
-    expect(await mailsTo('a@b.test')).toHaveLength(1)
+    expect(await emailsTo('a@b.test')).toHaveLength(1)
   })
   test('stores a repeated mail once', async () => {
     await ask('service', 'POST', '/_mail', { ...mail, to: 'c@d.test', id: 'one' })
     await ask('service', 'POST', '/_mail', { ...mail, to: 'c@d.test', id: 'one' })
-    expect(await mailsTo('c@d.test')).toHaveLength(1)
+    expect(await emailsTo('c@d.test')).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { EmailLinks } from '../../src/remote/email-links.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend, signUp } from '../support/backend.ts'
-import { linkIn, mailsTo } from '../support/mails.ts'
+import { emailsTo, linkIn } from '../support/emails.ts'
 
 /** A new sign-in address, and the devices of its owner. */
 let backend: Backend
@@ -16,7 +16,7 @@ afterAll(() => backend.close())
 const emailOn = ({ session }: AppDevice) => session.state.identity?.email
 
 async function useLinkTo(email: string, { connection }: AppDevice) {
-  const link = linkInAddress(linkIn((await mailsTo(backend, email))[0]).search)
+  const link = linkInAddress(linkIn((await emailsTo(backend, email))[0]).search)
   const links = new EmailLinks(connection)
   const answer = link && (await links.use(link))
   if (!answer?.ok) throw new Error(JSON.stringify(answer))

@@ -6,7 +6,7 @@ import { EmailLinks, type LinkedAccount } from '../../src/remote/email-links.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
-import { linkIn, mailsTo } from '../support/mails.ts'
+import { emailsTo, linkIn } from '../support/emails.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
 /** A registration whose e-mail address must be confirmed first. */
@@ -36,7 +36,7 @@ const settled = (device: AppDevice) => waitUntil(device, () => engine(device).ou
 async function confirmed(device: AppDevice, email: string): Promise<LinkedAccount> {
   const answer = await device.accounts.signUp(email, password)
   expect(answer).toMatchObject({ ok: true, value: { confirmed: false } })
-  const link = linkInAddress(linkIn((await mailsTo(backend, email.toLowerCase()))[0]).search)
+  const link = linkInAddress(linkIn((await emailsTo(backend, email.toLowerCase()))[0]).search)
   const used = link && (await new EmailLinks(device.connection).use(link))
   if (!used?.ok || !used.value) throw new Error(JSON.stringify(used))
   return used.value

@@ -1,5 +1,5 @@
+import { EmailContact } from '../../components/profile-view/email-contact.tsx'
 import { LinkedInLink } from '../../components/profile-view/linkedin-link.tsx'
-import { MailContact } from '../../components/profile-view/mail-contact.tsx'
 import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
 import { ProfileBody } from '../../components/profile-view/profile-body.tsx'
 import { PersonMenu } from '../../components/reporting/person-menu.tsx'
@@ -24,7 +24,7 @@ export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
       verbatim={[member.full_name]}
       titleHidden
       banner={<ProfileBanner profile={member} className="h-36 sm:h-44" />}
-      footer={<MailContact profile={member} />}
+      footer={<EmailContact profile={member} />}
     >
       <ProfileBody profile={member} heading="h2" />
       <div className="mt-5 flex flex-wrap items-center gap-x-8">

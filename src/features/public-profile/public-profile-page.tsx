@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MailContact } from '../../components/profile-view/mail-contact.tsx'
+import { EmailContact } from '../../components/profile-view/email-contact.tsx'
 import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
 import { ProfileBody } from '../../components/profile-view/profile-body.tsx'
 import { PersonMenu } from '../../components/reporting/person-menu.tsx'
@@ -71,7 +71,7 @@ function PublicProfile({ profile }: { profile: Profile }) {
         </div>
         <ProfileBody profile={profile} heading="h1" />
         <div className="mt-8 border-t border-line pt-6">
-          <MailContact profile={profile} />
+          <EmailContact profile={profile} />
         </div>
       </div>
     </article>

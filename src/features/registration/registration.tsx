@@ -9,7 +9,7 @@ import type { Viewer } from '../../domain/viewer.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { AccountNotice } from './account-notice.tsx'
-import { CheckMail } from './check-mail.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { type RegistrationActions, useRegistration } from './use-registration.ts'
 
@@ -64,7 +64,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
 
   // Here, or by the link in another tab: the registration goes on.
   const isConfirmed = viewer.user?.email.toLowerCase() === confirming?.toLowerCase()
-  if (confirming !== null && !isConfirmed) return <CheckMail email={confirming} signIn={props.signIn} />
+  if (confirming !== null && !isConfirmed) return <CheckEmail email={confirming} signIn={props.signIn} />
   if (props.record) return <ContinueAt address={next ?? props.home} />
   if (props.record === undefined)
     return <NotPulled asPage notLoadedTitle={guards['/account'].notLoadedTitle} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHasUnsent } from '../../data/use-pending.ts'
 import { isOffline, useSyncStatusValue } from '../../data/use-sync-status.ts'
-import { requestBackgroundSync } from '../../pwa/background-sync.ts'
+import { requestBackgroundSync } from '../../pwa/request-background-sync.ts'
 
 /**
  * Registers a background sync while mutations wait, so that they are sent even if the app is closed before the device

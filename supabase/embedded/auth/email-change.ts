@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import { bodyOf } from './auth-answers.ts'
-import type { AuthMails } from './auth-mails.ts'
+import type { AuthEmails } from './auth-emails.ts'
 import { CODE_LIFETIME, newCode } from './one-time-codes.ts'
 
 interface Pending {
@@ -15,9 +15,9 @@ interface Pending {
  */
 export class EmailChange {
   readonly #database: Database
-  readonly #mails: AuthMails
+  readonly #mails: AuthEmails
 
-  constructor(database: Database, mails: AuthMails) {
+  constructor(database: Database, mails: AuthEmails) {
     this.#database = database
     this.#mails = mails
   }

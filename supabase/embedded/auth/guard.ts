@@ -13,7 +13,7 @@ import {
   tooManyRequests,
   unconfirmedUser,
 } from './auth-answers.ts'
-import type { AuthMails } from './auth-mails.ts'
+import type { AuthEmails } from './auth-emails.ts'
 import { CodeAttempts } from './code-attempts.ts'
 import { comparePassword } from './compare-password.ts'
 import { EarlierLinks } from './earlier-links.ts'
@@ -26,7 +26,7 @@ import { unsealHash } from './sealed-links.ts'
 
 interface GuardOptions {
   database: Database
-  mails: AuthMails
+  mails: AuthEmails
   siteUrl: string
   secret: string
   limited: boolean

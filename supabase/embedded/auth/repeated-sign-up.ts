@@ -1,13 +1,13 @@
 import type { Database } from '../database.ts'
-import type { AuthMails } from './auth-mails.ts'
+import type { AuthEmails } from './auth-emails.ts'
 import { newCode } from './one-time-codes.ts'
 
 /** Mails what somebody needs who signs up once more, or whose first mail was lost. */
 export class RepeatedSignUp {
   readonly #database: Database
-  readonly #mails: AuthMails
+  readonly #mails: AuthEmails
 
-  constructor(database: Database, mails: AuthMails) {
+  constructor(database: Database, mails: AuthEmails) {
     this.#database = database
     this.#mails = mails
   }

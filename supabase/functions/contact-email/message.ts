@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../_shared/email-address.ts'
-import { asWritten, productName, quoted } from '../_shared/mail-text.ts'
+import { asWritten, productName, quoted } from '../_shared/email-text.ts'
 
 /** A device's message: the fields of spec section 7, the recipient, and the id under which it is sent once. */
 export interface ContactMessage {

@@ -2,8 +2,8 @@
 
 import { headers, refusal, success } from '../_shared/answers.ts'
 import { deliver, type Email } from '../_shared/email-service.ts'
+import { asWritten, productName, quoted } from '../_shared/email-text.ts'
 import { logFailure, logQueueError, reasonOf } from '../_shared/failures.ts'
-import { asWritten, productName, quoted } from '../_shared/mail-text.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
 
 type Due = { id: string; to: string; name: string } & ({ kind: 'approved' } | MessagesMail | ReminderMail)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Backend, startBackend } from '../../../supabase/embedded/backend.ts'
-import { codeIn, linkIn, mailsTo } from '../../support/mails.ts'
+import { codeIn, emailsTo, linkIn } from '../../support/emails.ts'
 import { test as base, expect, PASSWORD } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
@@ -41,7 +41,7 @@ async function registerClient(page: Page, email: string) {
   await page.getByRole('button', { name: 'Create Client Account' }).click()
 }
 
-const linkTo = async (backend: Backend, email: string) => linkIn((await mailsTo(backend, email))[0]).href
+const linkTo = async (backend: Backend, email: string) => linkIn((await emailsTo(backend, email))[0]).href
 
 test('the link in another tab completes the registration in both', async ({ backend, newDevice }) => {
   const email = anAddress()
@@ -66,7 +66,7 @@ test('the code completes the registration where the link opens elsewhere', async
   await code.fill('12')
   await page.getByRole('button', { name: 'Use the code' }).click()
   await expect(page.getByText('Enter the digits from the email')).toBeVisible()
-  const right = codeIn((await mailsTo(backend, email))[0])
+  const right = codeIn((await emailsTo(backend, email))[0])
   await code.fill(right === '111111' ? '222222' : '111111')
   await page.getByRole('button', { name: 'Use the code' }).click()
   await expect(page.getByText('That code is wrong or too old')).toBeVisible()
@@ -99,7 +99,7 @@ test('"Email not confirmed" offers to send again, and counts the seconds that th
   await expect(waiting).toBeVisible()
   await page.clock.fastForward(61_000)
   await expect(again).toBeVisible()
-  expect(await mailsTo(backend, email)).toHaveLength(1)
+  expect(await emailsTo(backend, email)).toHaveLength(1)
 })
 
 test('an address that has an account: the screen tells nothing, its owner gets an email', async ({
@@ -117,6 +117,6 @@ test('an address that has an account: the screen tells nothing, its owner gets a
     texts.push(`${shown}`.replaceAll(email, 'EMAIL').replace(/in \d+ s/, 'in N s'))
   }
   expect(texts[0]).toBe(texts[1])
-  expect((await mailsTo(backend, known))[0]?.subject).toBe('You have an account already')
-  expect((await mailsTo(backend, unknown))[0]?.subject).toBe('Confirm your email address')
+  expect((await emailsTo(backend, known))[0]?.subject).toBe('You have an account already')
+  expect((await emailsTo(backend, unknown))[0]?.subject).toBe('Confirm your email address')
 })

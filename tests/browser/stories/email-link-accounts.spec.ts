@@ -1,5 +1,5 @@
 import { knownKeys } from '../../../supabase/embedded/keys.ts'
-import { linkPathTo } from '../../support/mails.ts'
+import { linkPathTo } from '../../support/emails.ts'
 import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
 import { expect, PASSWORD, signIn } from '../people.ts'

@@ -11,7 +11,7 @@ interface Mail {
   text: string
 }
 
-const mailsTo = async (request: APIRequestContext, { email }: Account): Promise<Mail[]> => {
+const emailsTo = async (request: APIRequestContext, { email }: Account): Promise<Mail[]> => {
   const mails: Mail[] = await (await request.get('/_mail.json?token=local_development')).json()
   return mails.filter(({ to }) => to === email)
 }
@@ -46,7 +46,7 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   await dialog.getByRole('button', { name: 'Send reminder' }).click()
   await expect(card(page)).toContainText(/Reminded on .+, friendly/)
   await expect(card(page)).toContainText('Waiting to be sent')
-  expect(await mailsTo(http, client)).toEqual([])
+  expect(await emailsTo(http, client)).toEqual([])
 
   await office.offline(false)
   await expectMessages(page, 'Reminder sent')
@@ -54,8 +54,8 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
     'Would you look at my invoice this week, please?',
   )
   expect(await findings(home.page)).toEqual([])
-  await expect.poll(async () => (await mailsTo(http, client)).length).toBe(1)
-  const [mail] = await mailsTo(http, client)
+  await expect.poll(async () => (await emailsTo(http, client)).length).toBe(1)
+  const [mail] = await emailsTo(http, client)
   expect(mail?.subject).toContain(`a reminder from “${member.name}”`)
   expect(mail?.text).toContain('Would you look at my invoice this week, please?')
   expect(mail?.text).toContain(`/invoices?side=received&q=${number}`)
@@ -69,7 +69,7 @@ test('an overdue invoice is reminded of offline: one mail once online, the clien
   await page.reload()
   await card(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await expect(dialog.getByLabel('Text')).toHaveValue('And once more, on the same day.')
-  expect(await mailsTo(http, client)).toHaveLength(1)
+  expect(await emailsTo(http, client)).toHaveLength(1)
 })
 
 test('two devices remind on one day, offline: the second is refused with its reason, and its text comes back', async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { inMemory, linkParameters, mailsTo } from '../../support/mails.ts'
+import { emailsTo, inMemory, linkParameters } from '../../support/emails.ts'
 import { type Account, test } from '../market.ts'
 import { findOnBoard, requestsOf, SAVED_MESSAGE } from '../market-screen.ts'
 import { expect } from '../people.ts'
@@ -47,10 +47,10 @@ test('a message written offline reaches the member’s mailbox once', async ({ m
   await dialog.getByLabel('Message').fill('Would you draw the labels of our new oat milk?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expectMessages(page, SAVED_MESSAGE)
-  expect(await mailsTo(inMemory(baseURL), recipient.email)).toEqual([])
+  expect(await emailsTo(inMemory(baseURL), recipient.email)).toEqual([])
   await offline(false)
   await expectMessages(page, 'Message sent successfully!')
-  const mails = await mailsTo(inMemory(baseURL), recipient.email)
+  const mails = await emailsTo(inMemory(baseURL), recipient.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('Would you draw the labels of our new oat milk?')
   expect(mails[0]?.text).toContain(sender.email)
@@ -248,7 +248,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Check both mailboxes')).toBeVisible()
   for (const mailbox of [email, leaver.email]) {
-    const [mail] = await mailsTo(inMemory(baseURL), mailbox)
+    const [mail] = await emailsTo(inMemory(baseURL), mailbox)
     const confirmed = await request.post('/auth/v1/verify', { data: linkParameters(mail) })
     expect(confirmed.ok()).toBe(true)
   }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../faults/faults.ts'
-import { sendQueuedMails } from '../server/queued-mails.ts'
+import { sendQueuedMails } from '../server/queued-emails.ts'
 import { onlyOneInvoice, RECONNECTED_MS } from './invoice-stage.ts'
 import type { Scene, Stage } from './stage.ts'
 

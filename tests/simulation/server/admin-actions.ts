@@ -2,7 +2,7 @@ import { refusalOf } from '../../support/database.ts'
 import { weighted } from '../chance/weighted.ts'
 import type { Simulation } from '../run/simulation.ts'
 import { idOf, names } from './people.ts'
-import { sendQueuedMails } from './queued-mails.ts'
+import { sendQueuedMails } from './queued-emails.ts'
 
 type AdminAction = (simulation: Simulation) => Promise<unknown>
 

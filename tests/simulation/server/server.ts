@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { PROTOCOL, type PullAnswer, type PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
 import { createApi } from '../../../supabase/embedded/api.ts'
-import { createAuthMails } from '../../../supabase/embedded/auth/auth-mails.ts'
+import { createAuthEmails } from '../../../supabase/embedded/auth/auth-emails.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 // Imported here, since the first simulation that calls a function would otherwise load it with its own random numbers,
 // and differ.
 import '../../../supabase/embedded/functions/load.ts'
-import { createMailSink, receiveMail } from '../../../supabase/embedded/mail.ts'
+import { createEmailSink, receiveEmail } from '../../../supabase/embedded/emails.ts'
 import { withHostedObjectInfo } from '../../../supabase/embedded/storage/object-info.ts'
 import { memoryObjects } from '../../../supabase/embedded/storage/objects.ts'
 import { withHostedSignedUrls } from '../../../supabase/embedded/storage/signed-urls.ts'
@@ -83,7 +83,7 @@ export class Server {
   }
 
   async #begin(): Promise<void> {
-    const sink = createMailSink()
+    const sink = createEmailSink()
     const mail = {
       ...sink,
       send: async (given: Parameters<typeof sink.send>[0]) => {
@@ -96,7 +96,7 @@ export class Server {
       keys,
       database: this.database,
       objects: this.#objects,
-      mails: createAuthMails({ mail, siteUrl: SERVER_URL, secret: this.#secret }),
+      mails: createAuthEmails({ mail, siteUrl: SERVER_URL, secret: this.#secret }),
       siteUrl: SERVER_URL,
       jwtSecret: this.#secret,
       emailConfirmation: false,
@@ -112,7 +112,7 @@ export class Server {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/storage/v1')) return storage(request)
       if (pathname.startsWith('/functions/v1')) return functions(request)
-      return pathname === '/_mail' ? receiveMail(request, mail, keys.secret) : api(request)
+      return pathname === '/_mail' ? receiveEmail(request, mail, keys.secret) : api(request)
     }
     await this.database.listen('realtime', this.#onNotification)
     const [last] = await this.database.query<{ seq: number }>(

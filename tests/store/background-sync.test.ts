@@ -7,6 +7,7 @@ import { type Mutation, mutation, update } from '../../src/domain/mutation.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { type Connection, connect } from '../../src/remote/connection.ts'
+import { syncInBackground } from '../../src/sync/background-sync.ts'
 import {
   anonymous,
   leaderLock,
@@ -14,7 +15,6 @@ import {
   saveIdentity,
   viewerName,
 } from '../../src/sync/device-identity.ts'
-import { sendInBackground } from '../../src/sync/send-in-background.ts'
 import { openTabChannel } from '../../src/sync/tab-channel.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { anAppDevice, signInAndPull } from '../support/app-device.ts'
@@ -69,16 +69,16 @@ const bio = async () =>
 test('unsent items are sent, and show as sent in the next tab', async () => {
   const { background, profile } = await closedDevice()
   await addUnsent(background, [edit(profile, 'Sent while closed')])
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await bio()).toBe('Sent while closed')
   expect(await states(background)).toEqual(['applied'])
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
 })
 
 test('an item within its undo time is sent when the time is over', async () => {
   const { background, profile } = await closedDevice()
   await addUnsent(background, [edit(profile, 'After a moment')], 200)
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await bio()).toBe('After a moment')
 })
 
@@ -95,7 +95,7 @@ test('a picture is uploaded without the APIs of a tab', async () => {
     [{ bucket: 'profile-images', path, file: new Blob([png], { type: 'image/png' }) }],
   )
   await addUnsent(background, [picture])
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['applied'])
   const stored = await fetch(`${backend.url}/storage/v1/object/public/profile-images/${path}`)
   expect((await stored.arrayBuffer()).byteLength).toBe(png.byteLength)
@@ -105,7 +105,7 @@ test('a refused item needs attention, and independent items are sent', async () 
   const { background, profile } = await closedDevice()
   const stale = { ...profile, bio: 'Never stood there' }
   await addUnsent(background, [edit(stale, 'On top of nothing')])
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['attention'])
 })
 
@@ -116,14 +116,14 @@ test('without an answer it asks for another run, and keeps everything', async ()
   const { port } = gateway.address() as AddressInfo
   const { background, profile } = await closedDevice(`http://localhost:${port}`)
   await addUnsent(background, [edit(profile, 'Not yet')])
-  expect(await sendInBackground(background)).toBe(false)
+  expect(await syncInBackground(background)).toBe(false)
   expect(await states(background)).toEqual(['waiting'])
 })
 
 test('an item that is held back for longer is sent later', async () => {
   const { background, profile } = await closedDevice()
   await addUnsent(background, [edit(profile, 'In an hour')], 3_600_000)
-  expect(await sendInBackground(background)).toBe(false)
+  expect(await syncInBackground(background)).toBe(false)
   expect(await states(background)).toEqual(['waiting'])
 })
 
@@ -133,7 +133,7 @@ test('an app too old for the server waits for a tab, which can load a newer one'
   interceptRequests(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll(/"v":\d+/g, '"v":99')) : go(),
   )
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['waiting'])
 })
 
@@ -150,7 +150,7 @@ test('a tab that opens meanwhile learns that another context leads', async () =>
     }
     return go()
   })
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await bio()).toBe('Heard at work')
 })
 
@@ -159,7 +159,7 @@ async function whileTabHoldsLock(background: Connection, then: (lock: string) =>
   const lock = leaderLock(await viewerOf(background))
   let sending: Promise<boolean> | undefined
   await navigator.locks.request(lock, {}, async () => {
-    sending = sendInBackground(background)
+    sending = syncInBackground(background)
     await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1)
     await then(lock)
   })
@@ -190,7 +190,7 @@ test('an ended session waits for the user to sign in, without further runs', asy
   const { background, profile } = await closedDevice()
   await addUnsent(background, [edit(profile, 'Signed out elsewhere')])
   await background.forgetSession()
-  expect(await sendInBackground(background)).toBe(true)
+  expect(await syncInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['waiting'])
 })
 
@@ -199,6 +199,6 @@ test('without a user there is nothing to do, and nothing is left on the device',
   const { connection } = device
   await device.session.close()
   const before = (await indexedDB.databases()).map(({ name }) => name)
-  expect(await sendInBackground(connection)).toBe(true)
+  expect(await syncInBackground(connection)).toBe(true)
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { aBackend, clientFor, password } from '../support/backend.ts'
-import { codeIn, linkIn, linkParameters, mailsTo } from '../support/mails.ts'
+import { codeIn, emailsTo, linkIn, linkParameters } from '../support/emails.ts'
 
 /* The links and codes of the mails about accounts: who may fetch them, and what uses them up. */
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([backend.close(), atOnce.close()]))
 
-const latest = async (email: string) => (await mailsTo(backend, email))[0]
+const latest = async (email: string) => (await emailsTo(backend, email))[0]
 const visitor = () => clientFor(backend).auth
 let people = 0
 
@@ -194,7 +194,7 @@ describe('an address that has an account already', () => {
     ]
     for (const [n, again] of ways.entries()) {
       expect((await again()).error).toBeNull()
-      expect(await mailsTo(backend, email)).toHaveLength(n + 2)
+      expect(await emailsTo(backend, email)).toHaveLength(n + 2)
     }
     // Somebody else may have asked again: the link of the first mail is still valid, and one confirmation ends all.
     expect((await visitor().verifyOtp(linkParameters(first))).error).toBeNull()
@@ -204,9 +204,9 @@ describe('an address that has an account already', () => {
 
   test('is told by a mail how to use it; asking again for a confirmation sends none', async () => {
     const { email } = await confirmed()
-    const before = (await mailsTo(backend, email)).length
+    const before = (await emailsTo(backend, email)).length
     await visitor().resend({ type: 'signup', email })
-    expect(await mailsTo(backend, email)).toHaveLength(before)
+    expect(await emailsTo(backend, email)).toHaveLength(before)
     expect((await visitor().signUp({ email, password: 'another-password' })).error).toBeNull()
     const mail = await latest(email)
     expect(mail?.subject).toBe('You have an account already')
@@ -220,7 +220,7 @@ describe('an address that has an account already', () => {
     const email = 'twice@example.test'
     await auth.signUp({ email, password })
     expect((await auth.signUp({ email, password })).error?.code).toBe('user_already_exists')
-    expect((await mailsTo(atOnce, email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(atOnce, email)).map(({ subject }) => subject)).toEqual([
       'You have an account already',
     ])
   })

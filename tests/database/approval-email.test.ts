@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '../../supabase/embedded/mail.ts'
+import type { Mail } from '../../supabase/embedded/emails.ts'
 import { actors } from '../support/actors.ts'
 import { as, pushOne } from '../support/calls.ts'
 import { call, updateRow } from '../support/database.ts'

@@ -1,9 +1,9 @@
 import type { Backend } from '../../supabase/embedded/backend.ts'
+import type { Mail } from '../../supabase/embedded/emails.ts'
 import { knownKeys } from '../../supabase/embedded/keys.ts'
-import type { Mail } from '../../supabase/embedded/mail.ts'
 
 /** Returns the mails to an address, newest first. */
-export async function mailsTo(backend: Pick<Backend, 'mailUrl'>, email: string): Promise<Mail[]> {
+export async function emailsTo(backend: Pick<Backend, 'mailUrl'>, email: string): Promise<Mail[]> {
   const mails = (await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]
   return mails.filter(({ to }) => to === email)
 }
@@ -28,6 +28,6 @@ export const inMemory = (origin: string | undefined) => ({
 
 /** Returns the path of the link in the latest mail to an address; for a backend in memory. */
 export async function linkPathTo(origin: string | undefined, email: string): Promise<string> {
-  const { pathname, search } = linkIn((await mailsTo(inMemory(origin), email))[0])
+  const { pathname, search } = linkIn((await emailsTo(inMemory(origin), email))[0])
   return pathname + search
 }

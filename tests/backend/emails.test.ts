@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { createMailSink, mailPage } from '../../supabase/embedded/mail.ts'
+import { createEmailSink, mailPage } from '../../supabase/embedded/emails.ts'
 import { aBackend, clientFor, password } from '../support/backend.ts'
-import { linkIn, linkParameters, mailsTo } from '../support/mails.ts'
+import { emailsTo, linkIn, linkParameters } from '../support/emails.ts'
 
 let backend: Backend
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('with confirmation on, a user can sign in after confirming the address thro
   const early = await client.auth.signInWithPassword({ email, password })
   expect(early.error?.code).toBe('email_not_confirmed')
 
-  const [mail] = await mailsTo(backend, email)
+  const [mail] = await emailsTo(backend, email)
   expect(linkIn(mail).href).toContain(`${backend.url}/confirm?`)
   const confirmed = await client.auth.verifyOtp(linkParameters(mail))
   expect(confirmed.data.user?.email).toBe(email)
@@ -31,7 +31,7 @@ test('a forgotten password is replaced through the requested mail', async () => 
   const redirectTo = `${backend.url}/reset-password`
   const asked = await client.auth.resetPasswordForEmail(email, { redirectTo })
   expect(asked.error).toBeNull()
-  const [mail] = await mailsTo(backend, email)
+  const [mail] = await emailsTo(backend, email)
   expect(linkIn(mail).searchParams.get('next')).toBe(redirectTo)
   expect((await client.auth.verifyOtp(linkParameters(mail))).error).toBeNull()
   expect((await client.auth.updateUser({ password: 'another-one' })).error).toBeNull()
@@ -40,7 +40,7 @@ test('a forgotten password is replaced through the requested mail', async () => 
 })
 
 test('the page shows the mails, links as links and text as text', async () => {
-  const sink = createMailSink()
+  const sink = createEmailSink()
   await sink.send({ to: 'a@b.test', subject: '<b>Hi</b>', text: 'Go to http://localhost/x?a=1&b=2 now' })
   const page = mailPage(sink.mails)
   expect(page).not.toContain('<b>Hi</b>')

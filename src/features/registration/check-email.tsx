@@ -8,7 +8,7 @@ import { ConnectArt } from '../../ui/illustrations/steps-art.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /** Shown until the e-mail address is confirmed; the stored form completes the registration at the first sign-in. */
-export function CheckMail({ email, signIn }: { email: string; signIn: '/login' | '/client-login' }) {
+export function CheckEmail({ email, signIn }: { email: string; signIn: '/login' | '/client-login' }) {
   const next = useNextAddress()
   return (
     <EmptyState

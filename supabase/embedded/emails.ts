@@ -15,7 +15,7 @@ export interface Mail {
 const MAX_MAILS = 200
 
 /** Keeps the latest mails in memory instead of sending them. */
-export function createMailSink() {
+export function createEmailSink() {
   const mails: Mail[] = []
   return {
     /** Newest first. */
@@ -28,10 +28,10 @@ export function createMailSink() {
   }
 }
 
-export type MailSink = ReturnType<typeof createMailSink>
+export type EmailSink = ReturnType<typeof createEmailSink>
 
 /** Answers `POST /_mail` as an e-mail service does: `{id?, to, subject, text}`, with the service key. */
-export async function receiveMail(request: Request, sink: MailSink, secret: string): Promise<Response> {
+export async function receiveEmail(request: Request, sink: EmailSink, secret: string): Promise<Response> {
   if (!hasBearer(request, secret)) return refuse(403, 'The service key is needed')
   const mail: unknown = await request.json().catch(() => null)
   const { id, to, subject, text } = (mail ?? {}) as Record<string, unknown>
@@ -45,7 +45,11 @@ export async function receiveMail(request: Request, sink: MailSink, secret: stri
  * Answers `/_mail` with the page of mails, `/_mail.json` with the mails as JSON. The address must carry the token that
  * was printed at the start, or the request the service key.
  */
-export function serveMail(request: Request, sink: MailSink, keys: Pick<Keys, 'secret' | 'mail'>): Response {
+export function serveEmails(
+  request: Request,
+  sink: EmailSink,
+  keys: Pick<Keys, 'secret' | 'mail'>,
+): Response {
   const { pathname, searchParams } = new URL(request.url)
   if (!isSame(searchParams.get('token') ?? '', keys.mail) && !hasBearer(request, keys.secret))
     return refuse(403, 'Mails are read through the address that was printed when this server started')

@@ -5,7 +5,7 @@ const FOCUS_LOSS_TIMEOUT_MS = 1500
  * Returns whether a mail program opened after a mail link was followed. Browsers do not report it, but a mail program
  * that opens, as a window or a tab, takes the focus from this page.
  */
-export function mailProgramOpened(): Promise<boolean> {
+export function emailProgramOpened(): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (opened: boolean) => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
+import type { EmailSink } from '../emails.ts'
 import { applyRedirect } from '../http/redirects.ts'
-import type { MailSink } from '../mail.ts'
-import { type MailKind, type MailValues, renderMail, textOf } from './mail-templates.ts'
+import { type MailKind, type MailValues, renderMail, textOf } from './email-templates.ts'
 import { sealLinks } from './sealed-links.ts'
 
 interface RenderedMail {
@@ -10,14 +10,14 @@ interface RenderedMail {
 }
 
 /** Sends the mails about accounts. */
-export interface AuthMails {
+export interface AuthEmails {
   /** Sends a mail that `@supabase/lite` has rendered: its links are sealed, and continue where the request wants. */
   finish(mail: RenderedMail): Promise<void>
   /** Sends a mail that `@supabase/lite` does not send. */
   send(kind: MailKind, to: string, values: Omit<MailValues, 'SiteURL' | 'RedirectTo'>): Promise<void>
 }
 
-export function createAuthMails(options: { mail: MailSink; siteUrl: string; secret: string }): AuthMails {
+export function createAuthEmails(options: { mail: EmailSink; siteUrl: string; secret: string }): AuthEmails {
   const { mail, siteUrl, secret } = options
   const finish = ({ to, subject, html }: RenderedMail) => {
     const finished = applyRedirect(sealLinks(html, secret), siteUrl)

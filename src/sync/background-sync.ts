@@ -16,7 +16,7 @@ const MAX_HOLD_MS = 10_000
  * Drains the outbox of the device's user in a service worker, while no tab leads: takes the leader's lock, and stops as
  * soon as a tab waits for it. Resolves to false where it should be tried again later.
  */
-export async function sendInBackground(connection: Connection): Promise<boolean> {
+export async function syncInBackground(connection: Connection): Promise<boolean> {
   const { identity } = await loadIdentity(connection.storage)
   if (!identity) return true
   const lock = leaderLock(viewerName(connection, identity))

@@ -11,13 +11,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { mailProgramOpened } from './mail-program.ts'
+import { emailProgramOpened } from './email-program.ts'
 
 /**
  * Shows the Contact button, a prefilled mail link, or one of the three sentences that say why there is none (spec §2).
  * On the viewer's own profile, shows a link to edit it.
  */
-export function MailContact({ profile }: { profile: Profile }) {
+export function EmailContact({ profile }: { profile: Profile }) {
   const { viewer } = useAuth()
   const here = useAddressHere()
   const decision = contactDecision(viewer, profile)
@@ -55,7 +55,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
     if (waiting.current) return
     waiting.current = true
     setFallback(null)
-    if (!(await mailProgramOpened())) setFallback((await copyText(email)) ? 'copied' : 'shown')
+    if (!(await emailProgramOpened())) setFallback((await copyText(email)) ? 'copied' : 'shown')
     waiting.current = false
   }
 
