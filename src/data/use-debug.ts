@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type DebugListing, debugListing } from '../remote/debug-listing.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useFoundRows } from './use-found-rows.ts'
+import { useRows } from './use-rows.ts'
 import { useEngine, useServices } from './use-services.ts'
 
 export type { DebugProfile, Listing } from '../remote/debug-listing.ts'
@@ -14,7 +15,7 @@ const notArrived: DebugListing = { profiles: missing, accounts: missing }
 export function useDebug() {
   const { connection } = useServices()
   const { user } = useEngine()
-  const held = useFoundRows('profiles', { sort: [{ created_at: 'desc' }] })
+  const held = useFoundRows('profiles', { sort: [{ created_at: 'desc' }] }, useRows('profiles'))
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ attempt: number; listing: DebugListing } | null>(null)
 

@@ -35,9 +35,8 @@ function Year() {
 
 function YearOf({ me }: { me: Profile }) {
   const sources = useInvoiceSources()
-  const invoices = useFoundRows('invoices', {
-    selector: { professional_id: me.id, status: { $ne: 'draft' } },
-  })
+  const issuedByMe = { selector: { professional_id: me.id, status: { $ne: 'draft' as const } } }
+  const invoices = useFoundRows('invoices', issuedByMe, sources.invoices)
   const today = useToday()
   const issued = useMemo(() => writtenBy(me, { ...sources, invoices }, today), [me, sources, invoices, today])
   const { year: asked, search } = useUrlSearch(PATH, YearSearch)
