@@ -21,8 +21,9 @@ export function ClearSearch({ filters = [], onClear }: ClearSearchProps) {
   return (
     <>
       {set.length > 1 &&
-        set.map(({ name, clear }) => (
-          <ClearButton key={name} onClick={clear}>
+        set.map(({ name, clear }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may have the same text
+          <ClearButton key={`${place} ${name}`} onClick={clear}>
             {`Remove ${name}`}
           </ClearButton>
         ))}

@@ -83,7 +83,9 @@ begin
   matching := 0;
   more := false;
   if not (private.is_admin() or private.is_member()) then return; end if;
-  if chosen <> '' then wanted := wanted || ('%' || private.fold(left(chosen, 60)) || '%'); end if;
+  if chosen <> '' then
+    wanted := wanted || ('%' || regexp_replace(private.fold(left(chosen, 60)), '([\\%_])', '\\\1', 'g') || '%');
+  end if;
   if wanted = '{}' then return; end if;
   for place in 1 .. cardinality(wanted) loop
     those := those || format(' and haystack like ($1)[%s]', place);

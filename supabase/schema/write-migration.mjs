@@ -21,4 +21,6 @@ else {
   )
 }
 for (const line of left) console.log(`Still differs: ${line.slice(0, 300)}`)
+if (left.length > 0)
+  console.log('It is not right yet: change the schema files, delete the file, and run this again.')
 process.exit(left.length > 0 ? 1 : 0)

@@ -65,18 +65,21 @@ describe('who finds remote members', () => {
 })
 
 describe('the filter', () => {
+  /** What the late member has of each. */
+  const has: DirectorySearch = { q: 'late', profession: 'Videography' }
   const keys = Object.keys(DirectorySearch.entries) as (keyof DirectorySearch)[]
 
   test.each(keys)('is the one of the screen: %s chooses', (key) =>
     withRollback(fixtures, async ({ owner, as }) => {
-      await addMember(owner, 1)
+      await addMember(owner, 1, { profession: has.profession, professions: [has.profession] })
       await limitDevices(owner, 2)
       const count = async (filter: MemberFilter) => {
         const [row] = await as<{ answer: RemoteSearchResult }>('member', call('search_members', { filter }))
         return row?.answer.found
       }
-      expect(await count({ q: 'late' })).toBe(1)
-      expect(await count({ q: 'late', [key]: 'Nobody has this' })).toBe(0)
+      expect(await count({ q: '', [key]: has[key] })).toBe(1)
+      expect(await count({ ...has, [key]: 'Nobody_has this' })).toBe(0)
+      expect(await count({ ...has, [key]: '%' })).toBe(0)
     }),
   )
 

@@ -54,7 +54,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, search } = useUrlSearch('/directory', DirectorySearch)
-  const { members, found, similar, remote } = useFoundMembers(text, profession)
+  const { members, found, similar, remote } = useFoundMembers({ q: text, profession })
   const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
   const dialogs = useShownDialog<MemberDialogContent>('directory')

@@ -3,7 +3,12 @@ import { useUnconfirmedBlocks } from '../../data/use-blocks.ts'
 import { useRemoteMembers } from '../../data/use-remote-members.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { useSimilarRows } from '../../data/use-similar-rows.ts'
-import { findMembers, memberHaystack } from '../../domain/search/directory.ts'
+import {
+  type DirectorySearch,
+  findMembers,
+  isMemberSearch,
+  memberHaystack,
+} from '../../domain/search/directory.ts'
 import { incrementalSearch } from '../../domain/search/incremental-search.ts'
 import { mergeByName } from '../../domain/search/large-directory.ts'
 import { LazyPart } from '../../ui/lazy-part.ts'
@@ -15,12 +20,13 @@ const similarMembers = new LazyPart(() =>
 )
 
 /** Returns the members on this device, those found here or by the server, and those that are close to the text. */
-export function useFoundMembers(q: string, profession: string) {
-  const filter = useMemo(() => ({ q, profession }), [q, profession])
+export function useFoundMembers(search: DirectorySearch) {
+  const key = JSON.stringify(search)
+  const filter: DirectorySearch = useMemo(() => JSON.parse(key), [key])
   const profiles = useRows('profiles')
   const blocks = useUnconfirmedBlocks()
   const remote = useRemoteMembers(filter)
-  const order = useMemberOrder(q !== '' || profession !== '')
+  const order = useMemberOrder(isMemberSearch(filter))
   const members = useMemo(
     () => order(profiles.filter(({ id }) => !blocks.get(id))),
     [order, profiles, blocks],
