@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { ActionToasts } from '../messages/action-toasts.ts'
 import { importPart } from '../platform/import-part.ts'
-import { isTraced } from '../platform/is-traced.ts'
 import { isStorageDenied, moveStorageToMemory } from '../platform/memory-storage.ts'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress } from '../remote/address.ts'
@@ -33,7 +32,8 @@ async function startStored(): Promise<AppServices> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
-  if (isTraced())
+  // For support: docs/commands.md.
+  if (/[?&]trace\b/.test(location.search))
     importPart(() => import('../sync/trace.ts')).then(
       ({ traceSession }) => traceSession(session),
       (error: unknown) => console.warn('What this tab sends is not traced', error),
