@@ -33,11 +33,8 @@ async function startStored(): Promise<AppServices> {
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
   // For support: docs/commands.md.
-  if (/[?&]trace\b/.test(location.search))
-    importPart(() => import('../sync/trace.ts')).then(
-      ({ traceSession }) => traceSession(session),
-      (error: unknown) => console.warn('What this tab sends is not traced', error),
-    )
+  if (location.search.includes('trace'))
+    importPart(() => import('../sync/trace.ts')).then((part) => part.traceSession(session), console.warn)
   // Not awaited: the device's rows are shown meanwhile.
   if (session.state.identity) void accounts.checkSession()
   return { connection, accounts, session, actionToasts: new ActionToasts() }
