@@ -150,10 +150,12 @@ export function proposedMigration(
     ...dropped(migrated, 'policy'),
     ...make('CreatePolicyStmt', objects('policy')),
     ...make('AlterTableStmt', newTables),
-    ...lines(declared, 'function').map(
-      (line) =>
-        `revoke execute on function ${signatureOf(line)} from public, anon, authenticated, service_role;`,
-    ),
+    ...lines(declared, 'function')
+      .filter((line) => isWritten(line, statements))
+      .map(
+        (line) =>
+          `revoke execute on function ${signatureOf(line)} from public, anon, authenticated, service_role;`,
+      ),
     ...make('GrantStmt', [
       ...functions,
       ...views,
@@ -164,6 +166,7 @@ export function proposedMigration(
     ...lines(migrated, 'comment')
       .filter((line) => isGone(line) && !isOf(goneTables, line))
       .map((line) => `comment on column ${line.split(' ').slice(1, 3).join('.')} is null;`),
+    ...newTables.flatMap((table) => registered(table.slice('table public.'.length), statements)),
     ...lines(migrated, 'column')
       .filter((line) => isGone(line) && !isOf(goneTables, line))
       .map((line) => `-- Review: alter table ${line.split(' ')[1]} drop column ${line.split(' ')[2]};`),
@@ -173,6 +176,20 @@ export function proposedMigration(
     ? ''
     : `${['set local check_function_bodies = off;', ...new Set(parts)].join('\n\n')}\n`
 }
+
+/** Returns whether a schema file declares a function, and no call of a file makes it. */
+const isWritten = (line: string, statements: readonly Declared[]): boolean =>
+  statements.some((one) => one.kind === 'CreateFunctionStmt' && objectsIn(one).includes(objectOf(line)))
+
+/** Returns the statements that make a new table one that devices hold, and say the rules of its columns. */
+const registered = (table: string, statements: readonly Declared[]): string[] =>
+  statements
+    .filter(
+      ({ kind, text }) =>
+        (kind === 'SelectStmt' && text.includes(`private.sync_table('${table}'`)) ||
+        (kind === 'InsertStmt' && text.includes('private.column_rules') && text.includes(`('${table}'`)),
+    )
+    .map(({ text }) => `${text};`)
 
 /** Returns the statement that adds a column, in the words of its table's declaration. */
 function addedColumn(line: string, statements: readonly Declared[]): string[] {

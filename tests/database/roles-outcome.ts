@@ -1,5 +1,4 @@
-import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
-import { PROTOCOL } from '../../src/domain/protocol.ts'
+import { EACH_PULL, type PullAnswer, type PullRequest } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
 import { type Fixtures, ids } from '../support/fixtures.ts'
 import type { Attempt } from './roles-attempts.ts'
@@ -20,7 +19,7 @@ export function attemptOf({ people }: Fixtures, { table, does }: MatrixRow, acto
 }
 
 /** The first pull of an empty device. */
-export const firstPull: PullRequest = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 5000 }
+export const firstPull: PullRequest = { ...EACH_PULL, epoch: null, scope: null, cursor: null, limit: 5000 }
 
 export const callOf = (read: ApiRead): { fn: string; args: Record<string, unknown> } =>
   read.op === 'pull'

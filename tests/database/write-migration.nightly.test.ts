@@ -78,6 +78,34 @@ language sql stable set search_path = '' as $$ select days $$`,
     'create table public.notes (',
   ],
   [
+    'a table that devices hold',
+    (all) => [
+      ...all,
+      added(
+        'CreateStmt',
+        `create table public.notes (
+  id uuid primary key,
+  user_id uuid not null,
+  body text not null,
+  sync_xid xid8 not null default pg_current_xact_id()
+)`,
+      ),
+      added('IndexStmt', 'create index notes_sync on public.notes (sync_xid, id)'),
+      added('AlterTableStmt', 'alter table public.notes enable row level security'),
+      added('GrantStmt', 'revoke all on public.notes from anon, authenticated, service_role'),
+      added(
+        'ViewStmt',
+        'create view private.pull_notes with (security_invoker) as\nselect id, user_id, body, sync_xid from public.notes',
+      ),
+      added('SelectStmt', "select private.sync_table('notes', 4, 'notify_message_reads')"),
+      added(
+        'InsertStmt',
+        "insert into private.column_rules (table_name, column_name, rule) values\n  ('notes', 'body', 'once')",
+      ),
+    ],
+    "select private.sync_table('notes', 4, 'notify_message_reads');",
+  ],
+  [
     'what is gone',
     (all) =>
       all.filter(

@@ -5,7 +5,7 @@ import type {
   PushedChange,
   PushResult,
 } from '../../src/domain/protocol.ts'
-import { PROTOCOL } from '../../src/domain/protocol.ts'
+import { EACH_PULL, PROTOCOL } from '../../src/domain/protocol.ts'
 import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from './actors.ts'
 import { call, type Statement } from './database.ts'
@@ -30,7 +30,7 @@ export async function pullAs(
   actor: Actor,
   request: Partial<PullRequest> = {},
 ): Promise<PullAnswer> {
-  const whole = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const whole = { ...EACH_PULL, epoch: null, scope: null, cursor: null, ...request }
   const [row] = await as<{ answer: PullAnswer }>(fixtures, actor, call('sync_pull', { request: whole }))
   if (!row) throw new Error('No answer')
   return row.answer
