@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { ActionToasts } from '../messages/action-toasts.ts'
-import { importPart } from '../platform/import-part.ts'
 import { isStorageDenied, moveStorageToMemory } from '../platform/memory-storage.ts'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress } from '../remote/address.ts'
@@ -32,9 +31,6 @@ async function startStored(): Promise<AppServices> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
-  // For support: docs/commands.md.
-  if (location.search.includes('trace'))
-    importPart(() => import('../sync/trace.ts')).then((part) => part.traceSession(session), console.warn)
   // Not awaited: the device's rows are shown meanwhile.
   if (session.state.identity) void accounts.checkSession()
   return { connection, accounts, session, actionToasts: new ActionToasts() }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DebugListing, debugListing } from '../remote/debug-listing.ts'
+import { traceSession } from '../sync/trace.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useFoundRows } from './use-found-rows.ts'
 import { useRows } from './use-rows.ts'
@@ -13,7 +14,10 @@ const notArrived: DebugListing = { profiles: missing, accounts: missing }
 
 /** Lists what the server returns, and until it has, or where it fails, the profiles on this device. */
 export function useDebug() {
-  const { connection } = useServices()
+  const { connection, session } = useServices()
+  useEffect(() => {
+    if (location.search.includes('trace')) traceSession(session)
+  }, [session])
   const { user } = useEngine()
   const held = useFoundRows('profiles', { sort: [{ created_at: 'desc' }] }, useRows('profiles'))
   const [attempt, setAttempt] = useState(0)

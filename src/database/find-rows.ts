@@ -42,7 +42,9 @@ function shown<Name extends TableName>(
   table: Name,
   { ids, matches, compare }: Found<Tables[Name]>,
 ): Tables[Name][] {
-  const pending = view.pendingIds(table)
+  const pending = view.pending.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.table === table ? [change.id] : [])),
+  )
   const rows = [...new Set([...ids, ...pending])].flatMap((id) => view.row(table, id) ?? [])
   return pending.length === 0 ? rows : rows.filter(matches).sort(compare)
 }

@@ -14,8 +14,8 @@ export class OptimisticView {
   readonly changes$ = new Subject<ReadonlySet<TableName | 'public_profiles'>>()
   /** The server's rows. */
   readonly store: Store
+  pending: readonly PendingChanges[] = []
   readonly #subscription: Subscription
-  #pending: readonly PendingChanges[] = []
   readonly #maps = new Map<TableName, ReadonlyMap<string, unknown>>()
   readonly #arrays = new Map<TableName, readonly unknown[]>()
 
@@ -51,25 +51,18 @@ export class OptimisticView {
 
   /** Returns whether a change of this row is pending and not yet applied by the server. */
   isWaiting(table: TableName, id: string): boolean {
-    return this.#pending.some(
+    return this.pending.some(
       ({ xid, changes }) =>
         xid === null && changes.some((change) => change.table === table && change.id === id),
-    )
-  }
-
-  /** Returns the ids of a table's rows that pending changes write. */
-  pendingIds(table: TableName): string[] {
-    return this.#pending.flatMap(({ changes }) =>
-      changes.flatMap((change) => (change.table === table ? [change.id] : [])),
     )
   }
 
   applyPending(pending: readonly PendingChanges[]): void {
     const touched = new Set<TableName>()
     const note = ({ table }: RowChange) => touched.add(table)
-    for (const { changes } of this.#pending) changes.forEach(note)
+    for (const { changes } of this.pending) changes.forEach(note)
     for (const { changes } of pending) changes.forEach(note)
-    this.#pending = pending
+    this.pending = pending
     this.#invalidate(touched)
   }
 
@@ -79,7 +72,7 @@ export class OptimisticView {
   }
 
   #rowsWithPending<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]> {
-    const known = this.#maps.get(table) ?? applyPending(table, this.store.rows(table), this.#pending)
+    const known = this.#maps.get(table) ?? applyPending(table, this.store.rows(table), this.pending)
     this.#maps.set(table, known)
     return known as ReadonlyMap<string, Tables[Name]>
   }

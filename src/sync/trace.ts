@@ -12,8 +12,12 @@ import type { SyncStatus } from './status.ts'
 
 const write = (line: string) => console.info(`${new Date().toISOString().slice(11, 23)} ${line}`)
 
+let isTraced = false
+
 /** Traces until the page is closed. */
 export function traceSession(session: Session): void {
+  if (isTraced) return
+  isTraced = true
   traceRequests()
   session.state$
     .pipe(
