@@ -93,11 +93,23 @@ describe('limits', () => {
     expect((await signIn(right)).status).toBe(200)
 
     // From many addresses together.
-    for (let n = 0; n < 7; n++) await many(50, () => signIn(wrong))
-    expect((await signIn(right)).status).toBe(429)
+    // Until it is refused: on a busy machine some of the first are forgotten meanwhile.
+    let others = 0
+    let isRefused = false
+    while (!isRefused) {
+      const answers = await many(50, () => signIn(wrong))
+      others += answers.length
+      isRefused = answers.some(({ status }) => status === 429)
+    }
+    expect(others).toBeGreaterThanOrEqual(250)
+    // After fifty more at once: a second gives one attempt back.
+    const [, refusedToo] = await Promise.all([many(50, () => signIn(wrong)), signIn(right)])
+    expect(refusedToo.status).toBe(429)
     expect((await signIn(right, aCaller(), cookie)).status).toBe(200)
-    for (const stolen of [cookie.replace(/.$/, '!'), 'verdant-known=x.y', 'verdant-known='])
-      expect((await signIn(right, aCaller(), stolen)).status).toBe(429)
+    for (const stolen of [cookie.replace(/.$/, '!'), 'verdant-known=x.y', 'verdant-known=']) {
+      const [, answer] = await Promise.all([many(50, () => signIn(wrong)), signIn(right, aCaller(), stolen)])
+      expect(answer.status).toBe(429)
+    }
     const bystander = { email: 'bystander@example.test', password }
     expect((await ask(limited, 'signup', bystander)).status).toBe(200)
     expect((await signIn(bystander, aCaller(), cookie)).status).toBe(200)
