@@ -26,7 +26,10 @@ export function useFoundRows<Name extends TableName>(
   useEffect(() => {
     const subscription = findRows(view, table, query).subscribe({
       next: (rows) => setAnswer({ view, key, rows }),
-      error: (error: unknown) => console.warn(`The rows of ${table} could not be queried`, error),
+      error: (error: unknown) => {
+        console.warn(`The rows of ${table} could not be queried`, error)
+        setAnswer(null)
+      },
     })
     return () => subscription.unsubscribe()
   }, [view, key])

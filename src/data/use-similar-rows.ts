@@ -13,9 +13,9 @@ type SimilarSearch<Row, Filter> = (
 ) => readonly Row[]
 
 /**
- * Returns rows whose words are close to those of the filter, which must be the same object until it changes, where few were found. They are computed after the found rows are
- * rendered, since every word of every row is compared; until then returns the last result without found rows. `part` is
- * loaded with the first text.
+ * Returns rows whose words are close to those of the filter, where few were found. They are computed after the found rows
+ * are rendered, since every word of every row is compared; until then returns the last result without found rows. `part`
+ * is loaded with the first text. `filter` must be the same object until it changes.
  */
 export function useSimilarRows<Row, Filter extends { q: string }>(
   part: LazyPart<SimilarSearch<Row, Filter>>,

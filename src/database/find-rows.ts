@@ -30,10 +30,15 @@ export const findRows = <Name extends TableName>(
     start().catch((error: unknown) => subscriber.error(error))
   })
 
-/** Returns the number of a table's rows that are stored. Rejects as `findRows` fails. */
+/** Returns the number of a table's rows that are stored; of those in memory where RxDB cannot be asked: the disk may be full. */
 export async function countRows(view: OptimisticView, table: TableName): Promise<number> {
-  const { collection, release } = await view.store.collection(table)
-  return collection.count().exec().finally(release)
+  try {
+    const { collection, release } = await view.store.collection(table)
+    return await collection.count().exec().finally(release)
+  } catch (error) {
+    console.warn(`The rows of ${table} could not be counted by RxDB`, error)
+    return view.store.rows(table).size
+  }
 }
 
 /** Returns found rows, and those that pending changes let a query find. */

@@ -75,7 +75,11 @@ export class OpenCollections {
   #close(table: TableName, use: Use): void {
     this.#uses.delete(table)
     const closing = use.collection
-      .then((collection) => collection.close())
+      .then(
+        (collection) => collection.close(),
+        // It was never open: who asked for it has been told.
+        () => undefined,
+      )
       .catch((error) => console.warn(`The collection ${table} was not closed`, error))
       .finally(() => this.#closing.get(table) === closing && this.#closing.delete(table))
     this.#closing.set(table, closing)

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAhead } from '../../src/database/chunked-storage/read-ahead.ts'
 import { openDeviceDatabase } from '../../src/database/device-database.ts'
-import { findRows } from '../../src/database/find-rows.ts'
+import { countRows, findRows } from '../../src/database/find-rows.ts'
 import { OptimisticView } from '../../src/database/optimistic-view.ts'
 import { Store } from '../../src/database/store.ts'
 import { remove, update } from '../../src/domain/mutation.ts'
@@ -96,6 +96,21 @@ test('found rows have the pending changes: what they add, change, remove, and le
   await expect.poll(latest).toEqual(['Person 3', 'Person 2', 'Person 1'])
   await store.apply({ removed: { profiles: [anId(3)] } })
   await expect.poll(latest).toEqual(['Person 2', 'Person 1'])
+})
+
+test('rows are counted by RxDB, and in memory where the disk is full', async () => {
+  const store = await Store.open('counted')
+  onTestFinished(() => store.close())
+  await store.apply({ put: { profiles: [person(1), person(2)] } })
+  const view = new OptimisticView(store)
+  onTestFinished(() => view.close())
+  expect(await countRows(view, 'profiles')).toBe(2)
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await countRows(view, 'jobs')).toBe(0)
+  expect(warned).toHaveBeenCalledOnce()
 })
 
 test('nothing stays open for somebody who has gone before the answer', async () => {
