@@ -18,60 +18,24 @@ for each row when (new.email is distinct from old.email and new.email is not nul
 execute function private.follow_sign_in_email();
 
 /*
- * Returns all data held about the caller as one JSON document. Of what the caller shares with others it holds the
- * caller's side: requests to the caller's services without the clients' contact details, invoices as they were
- * addressed, conversations with both sides' messages. Files are listed by key.
+ * Returns all data held about the caller as one JSON document: the caller's rows of each table that devices hold
+ * (`export_<table>` of the table's own file), and what only the server has. Of what the caller shares with others it holds
+ * the caller's side. Files are listed by key.
  */
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := (select auth.uid());
-  my_client uuid := private.my_client_id();
-  my_invoices uuid[] := private.my_invoice_ids();
+  exported jsonb;
+  of_table text;
+  rows_of_table jsonb;
 begin
   if me is null then perform private.refuse('account_signed_in', 'Sign in first', '42501'); end if;
-  return jsonb_build_object(
+  exported := jsonb_build_object(
     'exported_at', now(),
     'account', (
       select jsonb_build_object('id', id, 'email', email, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
       from auth.users where id = me),
-    'profile', (select to_jsonb(p) - 'sync_xid' from public.profiles p where id = me),
-    'client', (select to_jsonb(c) - 'sync_xid' from public.clients c where id = my_client),
-    'services', (
-      select coalesce(jsonb_agg(to_jsonb(j) - 'sync_xid' order by created_at), '[]')
-      from public.jobs j where posted_by = me),
-    'requests_sent', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid' || jsonb_build_object('service', j.title)
-        order by a.created_at), '[]')
-      from public.job_applications a join public.jobs j on j.id = a.job_id where a.client_id = my_client),
-    'requests_received', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid'
-        || jsonb_build_object('service', j.title, 'company', c.company_name) order by a.created_at), '[]')
-      from public.job_applications a join public.jobs j on j.id = a.job_id join public.clients c on c.id = a.client_id
-      where j.posted_by = me),
-    'work_samples', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'sync_xid' order by created_at), '[]')
-      from public.portfolios p where client_id = my_client),
-    'project_files', (
-      select coalesce(jsonb_agg(to_jsonb(f) - 'sync_xid' order by created_at), '[]')
-      from public.project_files f where application_id = any (private.my_application_ids())),
-    'invoices_written', (
-      select coalesce(jsonb_agg(to_jsonb(i) - 'sync_xid' order by created_at), '[]')
-      from public.invoices i where professional_id = me),
-    'invoices_received', (
-      select coalesce(jsonb_agg(to_jsonb(i) - 'sync_xid' order by created_at), '[]')
-      from public.invoices i where client_id = my_client and status <> 'draft' and deleted_at is null),
-    'payment_details', (select to_jsonb(d) - array['id', 'sync_xid'] from public.payment_details d where id = me),
-    'payments', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'sync_xid' order by created_at), '[]')
-      from public.payments p where invoice_id = any (my_invoices)),
-    'reminders', (
-      select coalesce(jsonb_agg(to_jsonb(r) - 'sync_xid' order by created_at), '[]')
-      from public.reminders r where invoice_id = any (my_invoices)),
-    'quotes', (
-      select coalesce(jsonb_agg(to_jsonb(q) - 'sync_xid' order by created_at), '[]')
-      from public.quotes q
-      where professional_id = me or (client_id = my_client and status <> 'draft')),
     'stored_files', (
       select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'size', o.metadata -> 'size',
         'created_at', o.created_at) order by o.created_at), '[]')
@@ -82,13 +46,6 @@ begin
         order by decided_at), '[]')
       -- Not dismissed reports: they belong to whoever reported.
       from public.decisions where profile_id = me and action <> 'dismiss_report'),
-    'conversations', (
-      select coalesce(jsonb_agg(jsonb_build_object('request', r.application_id, 'as_client', r.as_client,
-        'read_up_to', r.read_up_to, 'ended_about', r.ended_about, 'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('by_me', m.sent_by_client = r.as_client, 'kind', m.kind,
-            'body', m.body, 'at', m.created_at) order by m.position), '[]')
-          from public.messages m where m.application_id = r.application_id))), '[]')
-      from public.message_reads r where r.user_id = me),
     'notices_of_messages', private.notices_of(me),
     'messages_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', member, 'at', at, 'state', state) order by at), '[]')
@@ -104,6 +61,11 @@ begin
     'reports', public.my_reports(),
     'blocked', public.my_blocks()
   );
+  foreach of_table in array private.synced_tables() loop
+    execute format('select private.export_%I()', of_table) into rows_of_table;
+    exported := exported || rows_of_table;
+  end loop;
+  return exported;
 end
 $$;
 

@@ -131,4 +131,14 @@ begin
 end
 $$;
 
+/* The caller's company. */
+create function private.export_clients() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'client', (
+      select to_jsonb(c) - 'sync_xid' from public.clients c where id = private.my_client_id()));
+end
+$$;
+
 select private.sync_table('clients', 1, 'notify_clients');

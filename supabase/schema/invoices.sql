@@ -426,6 +426,21 @@ grant execute on function private.may_invoice(uuid,uuid), private.invoice_sender
   private.invoice_recipient(uuid), private.plausible_day(date), private.is_invoice_line(jsonb),
   private.are_invoice_lines(jsonb), private.invoice_total(jsonb) to authenticated, service_role;
 
+/* Invoices that the caller wrote, and those sent to the caller's company, as they were addressed. */
+create function private.export_invoices() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'invoices_written', (
+      select coalesce(jsonb_agg(to_jsonb(i) - 'sync_xid' order by created_at), '[]')
+      from public.invoices i where professional_id = (select auth.uid())),
+    'invoices_received', (
+      select coalesce(jsonb_agg(to_jsonb(i) - 'sync_xid' order by created_at), '[]')
+      from public.invoices i
+      where client_id = private.my_client_id() and status <> 'draft' and deleted_at is null));
+end
+$$;
+
 select private.sync_table('invoices', 1, 'notify_invoices');
 
 insert into private.column_rules (table_name, column_name, rule) values

@@ -425,7 +425,30 @@ grant execute on function public.older_messages(uuid,integer,integer) to authent
 
 grant execute on function private.is_reported(uuid) to anon, authenticated;
 
+/* The caller's conversations, with the messages of both sides. */
+create function private.export_message_reads() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'conversations', (
+      select coalesce(jsonb_agg(jsonb_build_object('request', r.application_id, 'as_client', r.as_client,
+        'read_up_to', r.read_up_to, 'ended_about', r.ended_about, 'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('by_me', m.sent_by_client = r.as_client, 'kind', m.kind,
+            'body', m.body, 'at', m.created_at) order by m.position), '[]')
+          from public.messages m where m.application_id = r.application_id))), '[]')
+      from public.message_reads r where r.user_id = (select auth.uid())));
+end
+$$;
+
 select private.sync_table('message_reads', 2, 'notify_message_reads');
+
+/* Nothing: the conversations of `export_message_reads` hold the messages. */
+create function private.export_messages() returns jsonb
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return '{}';
+end
+$$;
 
 select private.sync_table('messages', 2, 'notify_messages');
 

@@ -99,4 +99,14 @@ grant update (tax_number) on public.payment_details to authenticated;
 
 grant update (reminder_days) on public.payment_details to authenticated;
 
+/* The caller's payment details. */
+create function private.export_payment_details() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'payment_details', (
+      select to_jsonb(d) - array['id', 'sync_xid'] from public.payment_details d where id = (select auth.uid())));
+end
+$$;
+
 select private.sync_table('payment_details', 1, 'notify_payment_details');

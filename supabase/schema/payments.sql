@@ -209,4 +209,15 @@ $$;
 
 grant execute on function private.my_invoice_ids() to anon, authenticated, service_role;
 
+/* Payments of the invoices that the caller wrote or received. */
+create function private.export_payments() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'sync_xid' order by created_at), '[]')
+      from public.payments p where invoice_id = any (private.my_invoice_ids())));
+end
+$$;
+
 select private.sync_table('payments', 3, 'notify_invoice_parts');

@@ -343,6 +343,16 @@ grant execute on function public.public_profile(text) to anon, authenticated;
 
 grant execute on function public.free_profile_url(text) to authenticated;
 
+/* The profile of the caller's account. */
+create function private.export_profiles() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'profile', (
+      select to_jsonb(p) - 'sync_xid' from public.profiles p where id = (select auth.uid())));
+end
+$$;
+
 select private.sync_table('profiles', 1, 'notify_profiles');
 
 insert into private.column_rules (table_name, column_name, rule) values

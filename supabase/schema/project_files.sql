@@ -166,4 +166,15 @@ with check (
 grant execute on function private.is_media_type(text), private.may_share_files(uuid,boolean),
   private.project_file_facts(text), private.accepts_file(uuid,text,bigint) to authenticated, service_role;
 
+/* The files of the caller's projects. */
+create function private.export_project_files() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'project_files', (
+      select coalesce(jsonb_agg(to_jsonb(f) - 'sync_xid' order by created_at), '[]')
+      from public.project_files f where application_id = any (private.my_application_ids())));
+end
+$$;
+
 select private.sync_table('project_files', 1, 'notify_application_parts');

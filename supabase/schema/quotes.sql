@@ -325,6 +325,18 @@ execute function private.guard_quote_decision();
 
 grant execute on function private.may_quote(uuid,uuid) to authenticated, service_role;
 
+/* Quotes that the caller wrote, and those sent to the caller's company. */
+create function private.export_quotes() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'quotes', (
+      select coalesce(jsonb_agg(to_jsonb(q) - 'sync_xid' order by created_at), '[]')
+      from public.quotes q
+      where professional_id = (select auth.uid()) or (client_id = private.my_client_id() and status <> 'draft')));
+end
+$$;
+
 select private.sync_table('quotes', 3, 'notify_quotes');
 
 insert into private.column_rules (table_name, column_name, rule) values

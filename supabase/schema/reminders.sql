@@ -282,4 +282,15 @@ $$;
 -- The embedded backend asks `private.due_reminders` by itself (supabase/embedded/backend.ts).
 select private.schedule('remind', '11 * * * *', 'select private.make_reminders()');
 
+/* Reminders of the invoices that the caller wrote or received. */
+create function private.export_reminders() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'reminders', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'sync_xid' order by created_at), '[]')
+      from public.reminders r where invoice_id = any (private.my_invoice_ids())));
+end
+$$;
+
 select private.sync_table('reminders', 3, 'notify_invoice_parts');

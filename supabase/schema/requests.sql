@@ -233,4 +233,22 @@ execute function private.follow_closed_request();
 
 grant execute on function private.may_request(uuid) to authenticated, service_role;
 
+/* Requests of the caller's company, and requests to the caller's services, without the clients' contact details. */
+create function private.export_job_applications() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'requests_sent', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid' || jsonb_build_object('service', j.title)
+        order by a.created_at), '[]')
+      from public.job_applications a join public.jobs j on j.id = a.job_id
+      where a.client_id = private.my_client_id()),
+    'requests_received', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid'
+        || jsonb_build_object('service', j.title, 'company', c.company_name) order by a.created_at), '[]')
+      from public.job_applications a join public.jobs j on j.id = a.job_id join public.clients c on c.id = a.client_id
+      where j.posted_by = (select auth.uid())));
+end
+$$;
+
 select private.sync_table('job_applications', 1, 'notify_job_applications');

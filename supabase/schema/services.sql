@@ -212,6 +212,17 @@ $$;
 
 grant execute on function private.next_pin(uuid) to authenticated, service_role;
 
+/* The services that the caller offers. */
+create function private.export_jobs() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'services', (
+      select coalesce(jsonb_agg(to_jsonb(j) - 'sync_xid' order by created_at), '[]')
+      from public.jobs j where posted_by = (select auth.uid())));
+end
+$$;
+
 select private.sync_table('jobs', 1, 'notify_jobs', true);
 
 insert into private.column_rules (table_name, column_name, rule) values

@@ -50,12 +50,15 @@ grant select, insert, update, delete on private.synced_tables to service_role;
 
 /*
  * Makes a table one that devices hold: its triggers for stamps, marks and change hints, and the functions of its pull, whose
- * plans stay. The table has the columns `id` and `sync_xid` with an index of both, and a view private.pull_<table>; `hints`
- * names the trigger function that sends its change hints.
+ * plans stay. The table has the columns `id` and `sync_xid` with an index of both, a view private.pull_<table>, and a function
+ * private.export_<table> that returns what of its rows is the caller's own; `hints` names the trigger function that sends
+ * its change hints.
  */
 create function private.sync_table(of_table text, since integer, hints text, for_visitors boolean default false) returns void
 language plpgsql security invoker set search_path = '' as $do$
 begin
+  -- Raises where it is missing: people may take all their data with them.
+  perform format('private.export_%I()', of_table)::regprocedure;
   insert into private.synced_tables (name, since, for_visitors)
   values (of_table, sync_table.since, sync_table.for_visitors);
   execute format($triggers$

@@ -95,4 +95,15 @@ comment on column public.portfolios.image_urls is
 
 grant execute on function private.may_add_portfolio(uuid,uuid,uuid) to authenticated, service_role;
 
+/* The work samples of the caller's company. */
+create function private.export_portfolios() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'work_samples', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'sync_xid' order by created_at), '[]')
+      from public.portfolios p where client_id = private.my_client_id()));
+end
+$$;
+
 select private.sync_table('portfolios', 1, 'notify_application_parts');

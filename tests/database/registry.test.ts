@@ -29,7 +29,16 @@ const NOTES = `
     return null;
   end
   $$;
+  create function private.export_notes() returns jsonb
+  language plpgsql stable set search_path = '' as $$
+  begin
+    return jsonb_build_object('notes', (
+      select jsonb_agg(to_jsonb(n)) from public.notes n where owner = (select auth.uid())));
+  end
+  $$;
   select private.sync_table('notes', 4, 'notify_notes')`
+
+const STATEMENTS = NOTES.split(/;\n {2}(?=create|alter|grant|select)/).map((statement) => statement.trim())
 
 const note = (body: string) => ({ id: ids.fresh, owner: member.id, body })
 
@@ -46,7 +55,7 @@ async function pull(
 /** Runs `work` with the further table, and a row of it. */
 const withNotes = (work: (run: TestTransaction) => Promise<void>) =>
   withRollback(fixtures, async (run) => {
-    for (const statement of NOTES.split(/;\n {2}(?=create|alter|grant|select)/)) await run.owner(statement)
+    for (const statement of STATEMENTS) await run.owner(statement)
     await run.as('member', insertInto('notes', note('First')))
     await work(run)
   })
@@ -94,6 +103,23 @@ describe('a further table', () => {
       await run.as('member', deleteRow('notes', ids.fresh))
       await run.owner(`select private.announce_removal('notes', $1, $2)`, [ids.fresh, `user:${member.id}`])
       expect((await pull(run, { tables, epoch, scope, cursor })).removed).toEqual({ notes: [ids.fresh] })
+    }))
+
+  test('is in what its owner exports, and in nobody else’s', () =>
+    withNotes(async (run) => {
+      const [mine] = await run.as<{ answer: object }>('member', call('export_my_data', {}))
+      expect(mine?.answer).toMatchObject({ notes: [{ body: 'First' }] })
+      const [others] = await run.as<{ answer: object }>('other', call('export_my_data', {}))
+      expect(others?.answer).toMatchObject({ notes: null })
+    }))
+
+  test('is none without a function that exports it', () =>
+    withRollback(fixtures, async ({ owner }) => {
+      for (const statement of STATEMENTS) if (!statement.startsWith('select')) await owner(statement)
+      await owner('drop function private.export_notes()')
+      await expect(owner(`select private.sync_table('notes', 4, 'notify_notes')`)).rejects.toThrow(
+        'function "private.export_notes()" does not exist',
+      )
     }))
 
   test.each([
