@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '../../domain/invoice/invoice-lines.ts'
 import { newLine, type TypedLine } from '../../domain/typed-lines.ts'
+import { useNextFocus } from '../../ui/use-next-focus.ts'
 
 /** Lines that were removed, until they are put back or others are removed. */
 interface RemovedLines {
@@ -34,23 +35,10 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
   const area = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState<RemovedLines | null>(null)
   const [announcement, announce] = useState('')
-  const focusNext = useRef<string[] | null>(null)
+  const focusNext = useNextFocus(area)
   const latest = useRef({ read, write })
   useLayoutEffect(() => {
     latest.current = { read, write }
-  })
-
-  // Adding, moving and removing a line in the DOM takes the focus from the pressed button.
-  useLayoutEffect(() => {
-    const selectors = focusNext.current
-    focusNext.current = null
-    for (const selector of selectors ?? []) {
-      const target = area.current?.querySelector<HTMLElement>(selector)
-      if (target) {
-        target.focus()
-        return
-      }
-    }
   })
 
   const [steps] = useState<LineSteps>(() => ({
@@ -61,14 +49,14 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
       lines.splice(to, 0, moved)
       const [same, other] = to < from ? ['up', 'down'] : ['down', 'up']
       if (by === 'button')
-        focusNext.current = [same, other].map((way) => `${lineAt(to)} [data-move="${way}"]:not(:disabled)`)
+        focusNext(...[same, other].map((way) => `${lineAt(to)} [data-move="${way}"]:not(:disabled)`))
       announce(`Line ${from + 1} is now line ${to + 1} of ${lines.length + 1}`)
       latest.current.write(lines)
     },
     remove(index) {
       const lines = latest.current.read()
       const rest = lines.filter((_, at) => at !== index)
-      focusNext.current = [`${lineAt(Math.min(index, rest.length - 1))} [data-remove]`, '[data-put-back]']
+      focusNext(`${lineAt(Math.min(index, rest.length - 1))} [data-remove]`, '[data-put-back]')
       const sentence = `Line ${index + 1} removed`
       announce(`${sentence}, ${rest.length} left`)
       setRemoved({ lines: lines.slice(index, index + 1), index, sentence })
@@ -84,13 +72,13 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
     add(given = {}) {
       const lines = read()
       if (lines.length >= MAX_LINES) return
-      focusNext.current = [`${lineAt(lines.length)} [role="combobox"]`]
+      focusNext(`${lineAt(lines.length)} [role="combobox"]`)
       announce(`Line ${lines.length + 1} added`)
       write([...lines, { ...newLine(lines), ...given }])
     },
     removeAll() {
       const lines = read()
-      focusNext.current = ['[data-put-back]']
+      focusNext('[data-put-back]')
       const sentence = lines.length === 1 ? '1 line removed' : `${lines.length} lines removed`
       announce(sentence)
       setRemoved({ lines, index: 0, sentence })
@@ -99,7 +87,7 @@ export function useLineList(read: () => readonly TypedLine[], write: (lines: Typ
     putBack() {
       if (!removed) return
       const lines = read().slice(0, MAX_LINES - removed.lines.length)
-      focusNext.current = [`${lineAt(removed.index)} [role="combobox"]`]
+      focusNext(`${lineAt(removed.index)} [role="combobox"]`)
       announce(removed.lines.length === 1 ? 'The line is back' : 'The lines are back')
       setRemoved(null)
       write(

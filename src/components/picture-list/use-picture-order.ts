@@ -1,5 +1,6 @@
-import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useState } from 'react'
 import { pictureKey } from '../../domain/picture/picture-list.ts'
+import { useNextFocus } from '../../ui/use-next-focus.ts'
 import type { PictureList } from './use-picture-list.ts'
 
 /** Moves and removes pictures, by dragging one over another or with buttons; keeps the focus on the moved picture. */
@@ -7,32 +8,25 @@ export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, mo
   const [dragged, setDragged] = useState<string | null>(null)
   /** Announced to screen readers. */
   const [announcement, announce] = useState('')
-  const focusNext = useRef<{ place: number; button: string } | null>(null)
-
-  // Moving a picture in the DOM takes the focus from its button.
-  useLayoutEffect(() => {
-    const next = focusNext.current
-    focusNext.current = null
-    if (!next || !field.current) return
-    const tile = field.current.querySelectorAll('ol > li')[next.place]
-    const button = tile?.querySelector<HTMLElement>(`${next.button}:not(:disabled)`)
-    const other = tile?.querySelector<HTMLElement>('button:not(:disabled)')
-    const target = button ?? other ?? field.current.querySelector<HTMLElement>('[data-choose]')
-    target?.focus()
-  })
+  const focusNext = useNextFocus(field)
+  const focusTile = (place: number, button: string) =>
+    focusNext(
+      ...[`${button}:not(:disabled)`, 'button:not(:disabled)'].map((one) => `${tileAt(place)} ${one}`),
+      '[data-choose]',
+    )
 
   return {
     dragged,
     announcement,
     move(from: number, to: number) {
-      focusNext.current = { place: to, button: `[data-move="${to < from ? 'earlier' : 'later'}"]` }
+      focusTile(to, `[data-move="${to < from ? 'earlier' : 'later'}"]`)
       announce(`Picture ${from + 1} is now picture ${to + 1} of ${list.length}`)
       move(from, to)
     },
     remove(place: number) {
       const picture = list[place]
       if (!picture) return
-      focusNext.current = { place: Math.min(place, list.length - 2), button: '[data-remove]' }
+      focusTile(Math.min(place, list.length - 2), '[data-remove]')
       announce(`Picture ${place + 1} removed, ${list.length - 1} left`)
       remove(pictureKey(picture))
     },
@@ -57,3 +51,5 @@ export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, mo
     }),
   }
 }
+
+const tileAt = (place: number) => `ol > li:nth-child(${place + 1})`

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActionWithToast } from '../../data/use-action.ts'
 import { useUndoableAction } from '../../data/use-undo.ts'
 import type { Service } from '../../domain/rows.ts'
 import { movePin, unpin } from '../../domain/service/pin.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useNextFocus } from '../../ui/use-next-focus.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ServiceLine } from './service-line.tsx'
@@ -78,32 +79,18 @@ export function PinnedServices({ services, pins, rows, onUnpin }: PinnedServices
 function useMovePin(services: readonly Service[], pins: readonly Service[]) {
   const act = useActionWithToast()
   const list = useRef<HTMLOListElement>(null)
-  const moved = useRef<{ id: string; direction: Direction } | null>(null)
+  const focusNext = useNextFocus(list)
   const [announcement, setAnnouncement] = useState('')
-
-  // Reordering removes the focus from the moved line: gives it back, so that the line can be moved again.
-  useLayoutEffect(() => {
-    const last = moved.current
-    const place = pins.findIndex(({ id }) => id === last?.id)
-    if (!last || place < 0) return
-    moved.current = null
-    setAnnouncement(`${pins[place]?.title} is now ${place + 1} of ${pins.length}`)
-    const line = list.current?.querySelector(`[data-service="${last.id}"]`)
-    const other = last.direction === 'up' ? 'down' : 'up'
-    const button =
-      line?.querySelector<HTMLElement>(`[data-move="${last.direction}"]:not(:disabled)`) ??
-      line?.querySelector<HTMLElement>(`[data-move="${other}"]`)
-    button?.focus()
-  }, [pins])
-
   return {
     list,
     announcement,
     async move(service: Service, direction: Direction) {
       const change = movePin(service, direction, services)
       if (!change.ok) return
-      moved.current = { id: service.id, direction }
-      await act(change.value)
+      const place = pins.indexOf(service) + (direction === 'up' ? 0 : 2)
+      const line = `[data-service="${service.id}"][data-place="${place}"]`
+      focusNext(`${line} [data-move="${direction}"]:not(:disabled)`, `${line} [data-move]:not(:disabled)`)
+      if (await act(change.value)) setAnnouncement(`${service.title} is now ${place} of ${pins.length}`)
     },
   }
 }

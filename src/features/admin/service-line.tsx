@@ -18,7 +18,11 @@ export function ServiceLine({ service, place, children }: ServiceLineProps) {
   const title = useId()
   const waiting = useIsPending('jobs', service.id)
   return (
-    <li data-service={service.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li
+      data-service={service.id}
+      data-place={place}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
+    >
       {place && (
         <span className="grid size-8 place-items-center rounded-full bg-leaf-wash text-sm font-semibold text-leaf-text tabular-nums">
           {place}
