@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
-import { shareFile } from '../../src/domain/request/project-file.ts'
+import { addProjectFile } from '../../src/domain/request/project-file.ts'
 import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { anInsert } from '../support/changes.ts'
@@ -27,7 +27,7 @@ describe('a refused upload (spec §8, "Image upload errors")', () => {
     [403, 'Permission denied. Please make sure you are logged in.'],
   ])('of a project file with status %i', (code, sentence) => {
     const file = new File(['x'], 'x.txt')
-    const shared = shareFile(aRequest({}), file, true, anId(2), 1, '')
+    const shared = addProjectFile(aRequest({}), file, true, anId(2), 1, '')
     if (!shared.ok) throw new Error(shared.refusal)
     const item = { mutation: shared.value }
     expect(refusalMessage(item, refused(code))).toEqual({
@@ -38,7 +38,7 @@ describe('a refused upload (spec §8, "Image upload errors")', () => {
 })
 
 test('a refusal names the file, never its key', () => {
-  const shared = shareFile(aRequest({}), new File(['x'], 'offer.pdf'), true, anId(2), 1, '')
+  const shared = addProjectFile(aRequest({}), new File(['x'], 'offer.pdf'), true, anId(2), 1, '')
   if (!shared.ok) throw new Error(shared.refusal)
   const [upload] = shared.value.uploads
   const message = refusalMessage({ mutation: shared.value }, refused(400, `Invalid key: ${upload?.path}`))

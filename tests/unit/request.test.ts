@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Upload } from '../../src/domain/mutation.ts'
 import {
+  addProjectFile,
   deleteFile,
   filePath,
   fileSize,
   MAX_FILE_BYTES,
   mayDeleteFile,
-  shareFile,
 } from '../../src/domain/request/project-file.ts'
 import {
   advance,
@@ -189,15 +189,18 @@ describe('status transitions (spec §4)', () => {
 describe('project files', () => {
   const file = (size: number, name = 'Menü – final.pdf') => new File([new Uint8Array(size)], name)
   test('of ten megabytes are accepted, larger and empty ones are refused', () => {
-    expect(shareFile(aRequest({}), file(MAX_FILE_BYTES), true, anId(5), 7, 'now').ok).toBe(true)
-    expect(shareFile(aRequest({}), file(MAX_FILE_BYTES + 1), true, anId(5), 7, 'now')).toEqual({
+    expect(addProjectFile(aRequest({}), file(MAX_FILE_BYTES), true, anId(5), 7, 'now').ok).toBe(true)
+    expect(addProjectFile(aRequest({}), file(MAX_FILE_BYTES + 1), true, anId(5), 7, 'now')).toEqual({
       ok: false,
       refusal: 'too-large',
     })
-    expect(shareFile(aRequest({}), file(0), true, anId(5), 7, 'now')).toEqual({ ok: false, refusal: 'empty' })
+    expect(addProjectFile(aRequest({}), file(0), true, anId(5), 7, 'now')).toEqual({
+      ok: false,
+      refusal: 'empty',
+    })
   })
   test('have an ASCII object key, and the original name in the row', () => {
-    const shared = shareFile(aRequest({}), file(3), false, anId(5), 7, 'now')
+    const shared = addProjectFile(aRequest({}), file(3), false, anId(5), 7, 'now')
     expect(shared).toMatchObject({
       ok: true,
       value: {

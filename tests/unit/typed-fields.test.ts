@@ -8,7 +8,7 @@ import { noTaxDetails } from '../../src/domain/invoice/tax-details.ts'
 import { Password, Registration, SignIn } from '../../src/domain/profile/profile.ts'
 import { ProfileEdit } from '../../src/domain/profile/profile-edit.ts'
 import { quoteForm } from '../../src/domain/quote/quote-form.ts'
-import { shareFile } from '../../src/domain/request/project-file.ts'
+import { addProjectFile } from '../../src/domain/request/project-file.ts'
 import { findMembers } from '../../src/domain/search/directory.ts'
 import { buildPaletteIndex, searchPalette } from '../../src/domain/search/palette-search.ts'
 import { hasWords } from '../../src/domain/search/search-words.ts'
@@ -63,7 +63,7 @@ linkedInField('own profile', ProfileEdit.entries.linkedin_url)
 
 let milliseconds = 0
 fileField('project file', (file) => {
-  const shared = shareFile(aRequest({}), file, true, anId(1), ++milliseconds, '')
+  const shared = addProjectFile(aRequest({}), file, true, anId(1), ++milliseconds, '')
   if (!shared.ok) throw new Error(shared.refusal)
   const [change] = shared.value.changes
   const name = change?.op === 'insert' && 'file_name' in change.values ? String(change.values.file_name) : ''

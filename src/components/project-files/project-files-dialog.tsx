@@ -14,8 +14,8 @@ import { EmptyFilesArt } from '../../ui/illustrations/empty-art.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FileRow } from './file-row.tsx'
 import { UploadArea } from './upload-area.tsx'
+import { useAddProjectFiles, withIds } from './use-add-project-files.ts'
 import { type Side, useProjectFiles, useSide } from './use-project-files.ts'
-import { useShareFiles, withIds } from './use-share-files.ts'
 
 interface ProjectFilesDialogProps {
   request: ServiceRequest
@@ -65,7 +65,7 @@ interface ProjectFilesProps {
 /** Rendered within the dialog, so that nothing is read before it opens. */
 function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   const files = useProjectFiles(request)
-  const share = useShareFiles(request, side === 'client')
+  const share = useAddProjectFiles(request, side === 'client')
   const remove = useRemoveFile()
   const content = useRef<HTMLDivElement>(null)
   const failed = useLoadError('Error loading files')

@@ -52,10 +52,10 @@ export function fileName(name: string): string {
 }
 
 /**
- * Shares a file of a request. `milliseconds` must differ for each file, also for files chosen together: an object key
+ * Adds a file to a request. `milliseconds` must differ for each file, also for files chosen together: an object key
  * is never reused. Refuses files over the limit (`too-large`) and empty ones (`empty`).
  */
-export function shareFile(
+export function addProjectFile(
   request: Pick<ServiceRequest, 'id'>,
   file: File,
   asClient: boolean,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useShareFiles } from '../../components/project-files/use-share-files.ts'
+import { useAddProjectFiles } from '../../components/project-files/use-add-project-files.ts'
 import { useRow, useRows } from '../../data/use-rows.ts'
 import { deleteSharedFiles, type SharedFile } from '../../data/use-shared-files.ts'
 import { type Project, sharedProjects } from '../../domain/request/share-destinations.ts'
@@ -28,7 +28,7 @@ export function ProjectChoice({ viewer, files }: { viewer: Viewer; files: readon
 function ProjectTarget({ project, files }: { project: Project; files: readonly SharedFile[] }) {
   const { request, service, asClient } = project
   const client = useRow('clients', request.client_id)
-  const share = useShareFiles(request, asClient)
+  const share = useAddProjectFiles(request, asClient)
   const navigate = useNavigate()
   const choose = async () => {
     const added = await share(files)

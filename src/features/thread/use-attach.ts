@@ -1,5 +1,5 @@
 import { readDrawnPicture } from '../../components/picture-list/read-picture.ts'
-import { useShareFiles, withIds } from '../../components/project-files/use-share-files.ts'
+import { useAddProjectFiles, withIds } from '../../components/project-files/use-add-project-files.ts'
 import type { Thread } from '../../data/use-thread.ts'
 import { mediaTypeOf, type PictureRefusal, pictureRefusal } from '../../domain/picture/picture.ts'
 import { sharesFiles } from '../../domain/request/request.ts'
@@ -9,7 +9,7 @@ import { verbatim } from '../../ui/verbatim-text.ts'
 
 /** What may be added to this thread, and how: pictures until the request is accepted, any file from then on. */
 export function useAttach({ request, requestId, asClient }: Thread) {
-  const share = useShareFiles({ id: requestId }, asClient)
+  const share = useAddProjectFiles({ id: requestId }, asClient)
   const beforeAcceptance = request?.status === 'pending' ? 'pictures' : null
   const accepts: 'files' | 'pictures' | null = request && sharesFiles(request) ? 'files' : beforeAcceptance
   return {

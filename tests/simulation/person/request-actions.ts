@@ -1,6 +1,6 @@
 import { clientEdit, editClient, registerClient } from '../../../src/domain/client.ts'
 import { samplePath, toImagesAndUploads } from '../../../src/domain/picture/picture-list.ts'
-import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/request/project-file.ts'
+import { addProjectFile, deleteFile, mayDeleteFile } from '../../../src/domain/request/project-file.ts'
 import {
   advance,
   nextStatuses,
@@ -88,7 +88,7 @@ export const requestActions = {
     const asClient = request.client_id === viewer.client?.id
     if (!asClient && !isProvider(situation, request)) return null
     const file = new File([`File ${uniqueWord}`], `${uniqueWord}.txt`, { type: 'text/plain' })
-    const done = shareFile(request, file, asClient, crypto.randomUUID(), milliseconds, at)
+    const done = addProjectFile(request, file, asClient, crypto.randomUUID(), milliseconds, at)
     return done.ok ? [done.value] : null
   },
   deleteFile(situation) {

@@ -1,4 +1,4 @@
-import { shareFile } from '../../../src/domain/request/project-file.ts'
+import { addProjectFile } from '../../../src/domain/request/project-file.ts'
 import type { MessageRead } from '../../../src/domain/rows.ts'
 import { UNCONFIRMED_POSITION } from '../../../src/domain/rows.ts'
 import { chooseMessageNotices, markRead, sendMessage } from '../../../src/domain/thread/thread.ts'
@@ -70,7 +70,7 @@ export const threadActions = {
     const mark = request && mine.get(request.id)
     if (!request || !mark) return null
     const file = new File([picture(situation).file], `${uniqueWord}.jpg`, { type: 'image/jpeg' })
-    const shared = shareFile(request, file, mark.as_client, crypto.randomUUID(), milliseconds, at)
+    const shared = addProjectFile(request, file, mark.as_client, crypto.randomUUID(), milliseconds, at)
     return shared.ok ? [shared.value] : null
   },
   chooseNotices: ({ chance }) => [

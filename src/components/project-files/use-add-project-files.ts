@@ -1,20 +1,20 @@
 import { useAction } from '../../data/use-action.ts'
 import { useEngine } from '../../data/use-services.ts'
 import {
+  addProjectFile,
   type FileRefusal,
   fileRefusals,
   MAX_FILE_BYTES,
-  shareFile,
 } from '../../domain/request/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { listedNames } from '../../messages/counts.ts'
 import { toast } from '../../ui/toast.tsx'
 import { verbatim } from '../../ui/verbatim-text.ts'
 
-/** Why a chosen file was not put into the outbox; the other files are still shared. */
-type ShareFailure = FileRefusal | 'unreadable' | 'not-stored'
+/** Why a chosen file was not put into the outbox; the other files are still added. */
+type AddFailure = FileRefusal | 'unreadable' | 'not-stored'
 
-const failureMessages: Record<ShareFailure, string> = {
+const failureMessages: Record<AddFailure, string> = {
   ...fileRefusals,
   unreadable: 'Error uploading file: it could not be read. Was it moved or deleted, or is it a folder?',
   'not-stored': 'Error uploading file: this device could not store it; is there free space?',
@@ -28,7 +28,7 @@ function nextMilliseconds(): number {
   return lastMilliseconds
 }
 
-/** A file to share, and the id of its row. */
+/** A file to add, and the id of its row. */
 interface ChosenFile {
   id: string
   file: File
@@ -42,42 +42,42 @@ export const withIds = (files: readonly File[]): ChosenFile[] =>
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns a function that shares files under a request, one after the other: stores each on this device before it reads
- * the next, and sends each on its own. A file whose row exists is not shared twice. Shows one toast per reason with the
+ * Returns a function that adds files to a request, one after the other: stores each on this device before it reads
+ * the next, and sends each on its own. A file whose row exists is not added twice. Shows one toast per reason with the
  * files left out; resolves with the ids of the others.
  */
-export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boolean) {
+export function useAddProjectFiles(request: Pick<ServiceRequest, 'id'>, asClient: boolean) {
   const act = useAction()
   const { view } = useEngine()
 
-  const share = async ({ id, file: chosen }: ChosenFile): Promise<ShareFailure | null> => {
+  const add = async ({ id, file: chosen }: ChosenFile): Promise<AddFailure | null> => {
     if (view.row('project_files', id)) return null
     const file = chosen.size > MAX_FILE_BYTES ? chosen : await copyToMemory(chosen)
     if (!file) return 'unreadable'
-    const mutation = shareFile(request, file, asClient, id, nextMilliseconds(), now())
+    const mutation = addProjectFile(request, file, asClient, id, nextMilliseconds(), now())
     if (!mutation.ok) return mutation.refusal
     const outcome = await act(mutation.value)
     return outcome.ok ? null : 'not-stored'
   }
 
-  const shareAll = async (chosen: readonly ChosenFile[]): Promise<string[]> => {
-    const failures = new Map<ShareFailure, string[]>()
-    const shared: string[] = []
+  const addAll = async (chosen: readonly ChosenFile[]): Promise<string[]> => {
+    const failures = new Map<AddFailure, string[]>()
+    const added: string[] = []
     for (const one of chosen) {
-      const failure = await share(one)
+      const failure = await add(one)
       if (failure) failures.set(failure, [...(failures.get(failure) ?? []), one.file.name])
-      else shared.push(one.id)
+      else added.push(one.id)
     }
     for (const [failure, names] of failures) {
       toast.error(failureMessages[failure], { description: listedNames(names.map(verbatim)) })
     }
-    return shared
+    return added
   }
 
   return (chosen: readonly ChosenFile[]): Promise<string[]> => {
-    const shared = queue.then(() => shareAll(chosen))
-    queue = shared.catch(() => undefined)
-    return shared
+    const added = queue.then(() => addAll(chosen))
+    queue = added.catch(() => undefined)
+    return added
   }
 }
 
