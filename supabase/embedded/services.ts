@@ -86,16 +86,17 @@ export async function openRoutes(
   return [
     {
       prefix: '/auth/v1',
-      answer: inTurn((request, address) =>
+      inTurn,
+      answer: (request, address) =>
         withRequestedRedirect(request.url, siteUrl, () => guard.answer(request, address)),
-      ),
     },
-    { prefix: '/rest/v1', answer: inTurn(api) },
+    { prefix: '/rest/v1', inTurn, answer: api },
     {
       prefix: '/storage/v1',
-      answer: inTurn(withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api)))),
+      inTurn,
+      answer: withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api))),
     },
-    { prefix: '/functions/v1', answer: inTurn(functions) },
+    { prefix: '/functions/v1', inTurn, answer: functions },
     {
       prefix: '/realtime/v1',
       answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),

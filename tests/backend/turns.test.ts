@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Turns } from '../../supabase/embedded/http/turns.ts'
+import { Turns, takingTurns } from '../../supabase/embedded/http/turns.ts'
 
 /** A caller that sends many requests at once delays no other caller. */
 
@@ -20,7 +20,7 @@ describe('turns', () => {
   }
 
   test('of one caller three run, the others in their order; another caller waits for none', async () => {
-    const turns = new Turns()
+    const turns = new Turns(3)
     const many = aCaller(turns, 'many', 6)
     const one = aCaller(turns, 'one', 1)
     await Promise.resolve()
@@ -37,21 +37,53 @@ describe('turns', () => {
   })
 
   test('one that fails gives its turn to the next', async () => {
-    const turns = new Turns()
+    const turns = new Turns(3)
     for (let n = 0; n < 10; n++)
       await expect(turns.run('x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await turns.run('x', async () => 'done')).toBe('done')
   })
 
   test('beyond two hundred that wait, none is taken', async () => {
-    const turns = new Turns()
+    const turns = new Turns(3)
     const { all, finish } = aCaller(turns, 'x', 204)
-    expect(await all[203]).toBeNull()
+    await expect(all[203]).rejects.toMatchObject({ status: 429 })
     expect(await turns.run('y', async () => 'done')).toBe('done')
     for (let n = 0; n < 203; n++) {
       finish()
       await new Promise((resolve) => setImmediate(resolve))
     }
-    expect(await Promise.all(all.slice(0, 203))).not.toContain(null)
+    expect(await Promise.all(all.slice(0, 203))).toEqual(Array(203).fill('done'))
   })
+})
+
+test('of one caller ten bodies are read at once, those of files besides, and three requests are worked on', async () => {
+  const inTurn = takingTurns('the service key', 'secret')
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const untilEnded = (what: string) => {
+    started.push(what)
+    return new Promise<void>((resolve) => {
+      ends.push(resolve)
+    })
+  }
+  const send = (isUpload = false, headers = new Headers()) =>
+    inTurn(
+      {
+        headers,
+        isUpload,
+        read: () => untilEnded(isUpload ? 'file' : 'body'),
+        toRequest: () => new Request('a:b'),
+      },
+      'an address',
+      () => untilEnded('work').then(() => new Response()),
+    )
+  const howMany = () => ['body', 'file', 'work'].map((what) => started.filter((one) => one === what).length)
+  for (let n = 0; n < 15; n++) void send()
+  void send(true)
+  await Promise.resolve()
+  expect(howMany()).toEqual([10, 1, 0])
+  for (const end of ends.splice(0)) end()
+  await expect.poll(howMany).toEqual([15, 1, 3])
+  void send(false, new Headers({ apikey: 'the service key' }))
+  expect(howMany()).toEqual([16, 1, 3])
 })

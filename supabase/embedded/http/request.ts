@@ -33,10 +33,18 @@ export function addressOf(request: IncomingMessage, origin: string): URL {
   }
 }
 
-/**
- * Converts a Node request to a fetch `Request`, its body read completely. Throws `BadRequest` when that is too large.
- */
-export async function fetchRequest(request: IncomingMessage, url: URL): Promise<Request> {
+/** A request whose body has not been read yet. */
+export interface Incoming {
+  headers: Headers
+  isUpload: boolean
+  /** Reads the body completely; rejects with `BadRequest` when it is too large. */
+  read(): Promise<void>
+  /** Makes a fetch `Request` of what was read, which copies the body. */
+  toRequest(): Request
+}
+
+/** Returns what has arrived of a Node request. Throws `BadRequest` when its method is not allowed. */
+export function incoming(request: IncomingMessage, url: URL): Incoming {
   const headers = new Headers()
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     const name = request.rawHeaders[i] ?? ''
@@ -44,11 +52,16 @@ export async function fetchRequest(request: IncomingMessage, url: URL): Promise<
   }
   const method = request.method ?? 'GET'
   if (['TRACE', 'TRACK', 'CONNECT'].includes(method)) throw new BadRequest(405, 'This method is not allowed')
-  const body =
-    method === 'GET' || method === 'HEAD'
-      ? null
-      : await readBody(request, isUpload(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)
-  return new Request(url, { method, headers, body })
+  let parts: Buffer[] | null = null
+  return {
+    headers,
+    isUpload: isUpload(url),
+    async read() {
+      if (method === 'GET' || method === 'HEAD') return
+      parts = await readBody(request, isUpload(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)
+    },
+    toRequest: () => new Request(url, { method, headers, body: parts && Buffer.concat(parts) }),
+  }
 }
 
 const isUpload = ({ pathname }: URL) => /^\/storage\/v1\/(object|upload)\/(?!sign\/|list\/)/.test(pathname)
@@ -64,7 +77,7 @@ async function readBody(request: IncomingMessage, most: number) {
     if (length > most) throw tooLarge
     parts.push(part)
   }
-  return Buffer.concat(parts)
+  return parts
 }
 
 /** Sends a fetch response as the answer of a node request. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { callerAddress } from './caller-address.ts'
 import { isFromThisSite, isLocalRequest, mayUseSecret } from './local-request.ts'
-import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
+import { addressOf, BadRequest, type Incoming, incoming, sendResponse } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Answers requests under a prefix of addresses. */
@@ -11,6 +11,11 @@ export interface Route {
   localOnly?: true
   /** `address` is the network address by which limits count; null where it is unknown. */
   answer(request: Request, address: string | null): Promise<Response>
+  /**
+   * Reads a request and resolves with what `work` answers of it, each once it is this caller's turn. Without it every request is
+   * read and worked on at once.
+   */
+  inTurn?(request: Incoming, address: string | null, work: () => Promise<Response>): Promise<Response>
 }
 
 /** Answers a request without a route; resolves with false when there is nothing at this address. */
@@ -49,7 +54,10 @@ async function respond(request: IncomingMessage, answer: ServerResponse, site: P
       ? isLocalRequest(request) && isFromThisSite(request)
       : mayUseSecret(request, url, secret)
     if (!isAdmitted) throw new BadRequest(403, 'This is answered on the machine itself only')
-    const response = await route.answer(await fetchRequest(request, url), callerAddress(request))
+    const arrived = incoming(request, url)
+    const address = callerAddress(request)
+    const work = () => route.answer(arrived.toRequest(), address)
+    const response = await (route.inTurn?.(arrived, address, work) ?? arrived.read().then(work))
     return sendResponse(response, request, answer)
   }
   if (await pages(request, answer, url.pathname)) return
@@ -76,6 +84,7 @@ function refuse(request: IncomingMessage, answer: ServerResponse, error: unknown
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'access-control-allow-origin': '*',
+    ...(status === 429 ? { 'retry-after': '1' } : {}),
   })
   answer.write(request.method === 'HEAD' ? '' : body)
   // A caller who is still sending would take an ended response for a broken connection.

@@ -1,8 +1,12 @@
 import { verifyToken } from '../tokens.ts'
+import { BadRequest } from './request.ts'
 import type { Route } from './server.ts'
 
 /** How many requests of one caller are worked on at once; the app itself sends three. */
-const AT_ONCE = 3
+const WORKED_ON = 3
+
+/** How many bodies of one caller are read at once. */
+const READ = 10
 
 /** How many more may wait: what comes after them is refused. */
 const WAITING = 200
@@ -13,18 +17,23 @@ interface Caller {
 }
 
 /**
- * Lets each caller have three requests in work; further ones of the same caller wait. The database does one statement after
- * the other: a caller that sends a thousand requests at once delays no other caller.
+ * Lets each caller have some works running; further ones of the same caller wait. The database does one statement after the
+ * other: a caller that sends a thousand requests at once delays no other caller.
  */
 export class Turns {
   #callers = new Map<string, Caller>()
+  readonly #atOnce: number
 
-  /** Runs `work` once it is the caller's turn; returns null, without running it, where too many of its requests wait already. */
-  async run<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  /** Runs `work` once it is the caller's turn. Throws `BadRequest`, without running it, where too many wait already. */
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const caller = this.#callers.get(name) ?? { running: 0, waiting: [] }
     this.#callers.set(name, caller)
-    if (caller.running >= AT_ONCE) {
-      if (caller.waiting.length >= WAITING) return null
+    if (caller.running >= this.#atOnce) {
+      if (caller.waiting.length >= WAITING) throw new BadRequest(429, 'Too many requests at once')
       await new Promise<void>((resolve) => caller.waiting.push(resolve))
     } else caller.running += 1
     try {
@@ -38,24 +47,18 @@ export class Turns {
 }
 
 /**
- * Returns a function that makes the callers of a route take turns: by network address, where that is known, else by
- * account; visitors of an unknown address are one caller. `tokenSecret` signs the sessions. Our own functions, which show
- * the service key, wait for nobody.
+ * Returns a function that makes the callers of routes take turns: by network address, where that is known, else by account;
+ * visitors of an unknown address are one caller. `tokenSecret` signs the sessions. Our own functions, which show the service
+ * key, wait for nobody. Files are read at once: a slow upload keeps nobody of the same address waiting.
  */
-export function takingTurns(serviceKey: string, tokenSecret: string) {
-  const turns = new Turns()
-  return (answer: Route['answer']): Route['answer'] =>
-    async (request, address) => {
-      const token = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-      if (token === serviceKey || request.headers.get('apikey') === serviceKey)
-        return answer(request, address)
-      const name = address ?? String(verifyToken(token, tokenSecret)?.sub ?? 'visitor')
-      return (await turns.run(name, () => answer(request, address))) ?? tooMany()
-    }
+export function takingTurns(serviceKey: string, tokenSecret: string): NonNullable<Route['inTurn']> {
+  const reading = new Turns(READ)
+  const working = new Turns(WORKED_ON)
+  return async ({ headers, isUpload, read }, address, work) => {
+    const token = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+    const isOurs = token === serviceKey || headers.get('apikey') === serviceKey
+    const name = address ?? String(verifyToken(token, tokenSecret)?.sub ?? 'visitor')
+    await (isOurs || isUpload ? read() : reading.run(name, read))
+    return isOurs ? work() : working.run(name, work)
+  }
 }
-
-const tooMany = () =>
-  Response.json(
-    { message: 'Too many requests at once' },
-    { status: 429, headers: { 'retry-after': '1', 'access-control-allow-origin': '*' } },
-  )
