@@ -41,6 +41,7 @@ const rows: Record<string, string> = {
   payments: ids.payments.byClient,
   quotes: ids.quotes.draft,
   reminders: ids.reminders.byMember,
+  push_subscriptions: ids.subscription,
 }
 
 async function resultOf(table: string, values: Record<string, unknown>) {
@@ -53,29 +54,74 @@ async function resultOf(table: string, values: Record<string, unknown>) {
 
 const notNull = '23502'
 
+/** Table, column, least and most characters. */
+type Length = [table: string, column: string, least: number, most: number]
+
+const REQUIRED: Length[] = [
+  ['profiles', 'full_name', 2, 120],
+  ['profiles', 'phone', 10, 40],
+  ['profiles', 'service_rate', 1, 120],
+  ['clients', 'company_name', 2, 120],
+  ['clients', 'contact_name', 2, 120],
+  ['clients', 'phone', 10, 40],
+  ['jobs', 'title', 1, 200],
+  ['jobs', 'company', 1, 200],
+  ['jobs', 'description', 50, 10_000],
+  ['jobs', 'location', 1, 200],
+  ['job_applications', 'message', 10, 10_000],
+  ['job_applications', 'budget_range', 1, 200],
+  ['job_applications', 'timeline', 1, 200],
+  ['portfolios', 'title', 1, 200],
+  ['project_files', 'file_name', 1, 255],
+  ['invoices', 'client_name', 2, 120],
+  ['invoices', 'description', 10, 10_000],
+  ['messages', 'body', 1, 4000],
+  ['quotes', 'description', 10, 10_000],
+  ['reminders', 'body', 10, 2000],
+  ['push_subscriptions', 'endpoint', 10, 1000],
+]
+
+const OPTIONAL: Length[] = [
+  ['profiles', 'bio', 0, 5000],
+  ['clients', 'bio', 0, 5000],
+  ['jobs', 'salary_range', 0, 200],
+  ['jobs', 'portfolio_description', 1, 2000],
+  ['portfolios', 'description', 1, 5000],
+  ['project_files', 'description', 0, 2000],
+  ['payment_details', 'details', 1, 1000],
+  ['payment_details', 'address', 1, 500],
+  ['payment_details', 'tax_number', 1, 50],
+  ['invoices', 'client_tax_number', 1, 50],
+  ['invoices', 'client_address', 1, 500],
+  ['invoices', 'tax_note', 1, 300],
+  ['invoices', 'place_of_supply', 1, 100],
+  ['payments', 'note', 1, 200],
+  ['quotes', 'client_tax_number', 1, 50],
+  ['quotes', 'client_address', 1, 500],
+  ['quotes', 'tax_note', 1, 300],
+  ['quotes', 'place_of_supply', 1, 100],
+]
+
+/** Lengths that are tried with the rule beside them, here and in decision-notes.test.ts and reports.test.ts. */
+const ELSEWHERE = [
+  ...['profiles_custom_profession_length', 'project_files_file_type_length'],
+  ...['profiles_decision_note_length', 'reports_decision_note_length', 'reports_reason_length'],
+]
+
 describe('lengths', () => {
-  test.each([
-    ['profiles', 'full_name', 2, 120],
-    ['profiles', 'phone', 10, 40],
-    ['profiles', 'service_rate', 1, 120],
-    ['clients', 'company_name', 2, 120],
-    ['clients', 'contact_name', 2, 120],
-    ['clients', 'phone', 10, 40],
-    ['jobs', 'title', 1, 200],
-    ['jobs', 'company', 1, 200],
-    ['jobs', 'description', 50, 10_000],
-    ['jobs', 'location', 1, 200],
-    ['job_applications', 'message', 10, 10_000],
-    ['job_applications', 'budget_range', 1, 200],
-    ['job_applications', 'timeline', 1, 200],
-    ['portfolios', 'title', 1, 200],
-    ['project_files', 'file_name', 1, 255],
-    ['invoices', 'client_name', 2, 120],
-    ['invoices', 'description', 10, 10_000],
-    ['messages', 'body', 1, 4000],
-    ['quotes', 'description', 10, 10_000],
-    ['reminders', 'body', 10, 2000],
-  ])('%s.%s has %i to %i characters', async (table, column, least, most) => {
+  test('each length that a constraint limits is tried', async () => {
+    const limited = await database.query<{ name: string }>(
+      `select conname as name from pg_constraint
+       where contype = 'c' and connamespace = 'public'::regnamespace and conname ~ '_length$' order by conname`,
+    )
+    const tried = [
+      ...[...REQUIRED, ...OPTIONAL].map(([table, column]) => `${table}_${column}_length`),
+      ...ELSEWHERE,
+    ]
+    expect(limited.map(({ name }) => name).filter((name) => !tried.includes(name))).toEqual([])
+  })
+
+  test.each(REQUIRED)('%s.%s has %i to %i characters', async (table, column, least, most) => {
     const constraint = `${table}_${column}_length`
     const of = (length: number, letter = 'é') => resultOf(table, { [column]: letter.repeat(length) })
     expect(await of(least)).toBe('accepted')
@@ -109,26 +155,7 @@ describe('lengths', () => {
     }
   })
 
-  test.each([
-    ['profiles', 'bio', 0, 5000],
-    ['clients', 'bio', 0, 5000],
-    ['jobs', 'salary_range', 0, 200],
-    ['jobs', 'portfolio_description', 1, 2000],
-    ['portfolios', 'description', 1, 5000],
-    ['project_files', 'description', 0, 2000],
-    ['payment_details', 'details', 1, 1000],
-    ['payment_details', 'address', 1, 500],
-    ['payment_details', 'tax_number', 1, 50],
-    ['invoices', 'client_tax_number', 1, 50],
-    ['invoices', 'client_address', 1, 500],
-    ['invoices', 'tax_note', 1, 300],
-    ['invoices', 'place_of_supply', 1, 100],
-    ['payments', 'note', 1, 200],
-    ['quotes', 'client_tax_number', 1, 50],
-    ['quotes', 'client_address', 1, 500],
-    ['quotes', 'tax_note', 1, 300],
-    ['quotes', 'place_of_supply', 1, 100],
-  ])('%s.%s has %i to %i characters, or is null', async (table, column, least, most) => {
+  test.each(OPTIONAL)('%s.%s has %i to %i characters, or is null', async (table, column, least, most) => {
     const of = (length: number) => resultOf(table, { [column]: 'x'.repeat(length) })
     expect(await of(least)).toBe('accepted')
     expect(await of(most)).toBe('accepted')

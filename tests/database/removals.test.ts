@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { TABLES, type TableName } from '../../src/domain/rows.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { as } from '../support/calls.ts'
 import { deleteRow, insertInto, updateRow } from '../support/database.ts'
@@ -161,9 +162,21 @@ describe('scope that changes with another row', () => {
 })
 
 describe('deleting an account', () => {
-  test('of a client leaves only the invoices on the professional’s device', async () => {
-    await owner('delete from auth.users where id = $1', [client.id])
+  /** Tables of which somebody's device has lost rows. */
+  const left = new Set<TableName>()
+  async function deleteAccount(id: string) {
+    const before = everyone.map(({ device }) => TABLES.map((table) => device.held(table)))
+    await owner('delete from auth.users where id = $1', [id])
     await pullAndExpectExact()
+    everyone.forEach(({ device }, nth) => {
+      TABLES.forEach((table, at) => {
+        if (before[nth]?.[at]?.some((row) => !device.holds(table, row.id))) left.add(table)
+      })
+    })
+  }
+
+  test('of a client leaves only the invoices on the professional’s device', async () => {
+    await deleteAccount(client.id)
     const device = deviceOf('member')
     expect(device.holds('clients', ids.clients.client)).toBe(false)
     expect(device.holds('job_applications', requests.branding)).toBe(false)
@@ -173,11 +186,14 @@ describe('deleting an account', () => {
   })
 
   test('of a professional removes profile and services from every device', async () => {
-    await owner('delete from auth.users where id = $1', [member.id])
-    await pullAndExpectExact()
+    await deleteAccount(member.id)
     for (const { device } of everyone) {
       expect(device.holds('profiles', member.id)).toBe(false)
       expect(device.held('jobs').filter(({ posted_by }) => posted_by === member.id)).toEqual([])
     }
+  })
+
+  test('removes rows of each table that devices hold', () => {
+    expect(TABLES.filter((table) => !left.has(table))).toEqual([])
   })
 })

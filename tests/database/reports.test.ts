@@ -262,6 +262,14 @@ describe('deciding', () => {
       ])
     }))
 
+  test('a note has at most 2,000 characters', () =>
+    withReport(async ({ as, refusal }) => {
+      expect(await refusal('administrator', decide('dismiss', 'x'.repeat(2001)))).toMatchObject({
+        constraint: 'reports_decision_note_length',
+      })
+      await as('administrator', decide('dismiss', 'x'.repeat(2000)))
+    }))
+
   test('a repeated decision is answered as before', () =>
     withReport(async ({ as, owner }) => {
       expect(await as('administrator', decide('dismiss'))).toEqual([{ answer: { status: 'decided' } }])
