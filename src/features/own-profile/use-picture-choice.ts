@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import { readDrawnPicture } from '../../components/picture-list/read-picture.ts'
 import { isAnimated, stripMetadata } from '../../domain/picture/animated-picture.ts'
 import { megabytes, type PictureRefusal, pictureRefusal } from '../../domain/picture/picture.ts'
 import type { PictureFormat } from '../../domain/picture/picture-format.ts'
 import type { ChosenPicture } from '../../domain/profile/profile-edit.ts'
-import type { Box } from '../../ui/crop/crop-box.ts'
 import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
 
 /** Checks a chosen picture and has it cropped; an animated one is taken as it is, without its metadata. */
@@ -34,10 +34,10 @@ export function usePictureChoice(shape: PictureShape, onChoose: (chosen: ChosenP
     setCropping(null)
     setError(pictureRefusal('unprepared'))
   }
-  const crop = async (box: Box) => {
+  const crop = async (part: Area) => {
     if (!cropping) return
     const { format } = cropping
-    const drawn = await redrawPhotograph(cropping.file, format, box, shape)
+    const drawn = await redrawPhotograph(cropping.file, format, part, shape)
     if (!drawn) {
       unreadable()
       return
