@@ -138,7 +138,7 @@ export default defineConfig(({ mode }) => {
               { name: 'first', tags: ['$initial'] },
               // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
               { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
             ],
           },
         },
