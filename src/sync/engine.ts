@@ -15,7 +15,6 @@ import { PartLoadError } from '../platform/import-part.ts'
 import type { Connection } from '../remote/connection.ts'
 import { FileCache } from '../remote/file-cache.ts'
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
-import { isOffline } from '../remote/is-offline.ts'
 import { ObjectStorage } from '../remote/object-storage.ts'
 import { type RemoteResult, unreachable } from '../remote/remote-result.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
@@ -26,15 +25,9 @@ import { Leader, POLL_INTERVAL_MS } from './leader.ts'
 import { LeaderHeartbeat } from './leader-heartbeat.ts'
 import { delay, holdLeadership } from './leadership.ts'
 import { PendingItems } from './pending-items.ts'
-import { type SyncStatus, syncStatus } from './status.ts'
-import {
-  type Connectivity,
-  disconnects,
-  openTabChannel,
-  reconnects,
-  type TabChannel,
-  type TabMessage,
-} from './tab-channel.ts'
+import { ShownStatus } from './shown-status.ts'
+import { type Connectivity, disconnects, reconnects } from './tab-channel.ts'
+import { TabProtocol } from './tab-protocol.ts'
 
 const OPEN_RETRY_DELAY_MS = 1_000
 
@@ -48,7 +41,6 @@ export class Engine {
   readonly objects: ObjectStorage | null
   /** Private files that the user has downloaded. */
   readonly files: FileCache | null
-  readonly status$ = new BehaviorSubject<SyncStatus>({ kind: 'starting' })
   /** Share of each item's current upload that is sent, 0 to 1. */
   readonly uploads$ = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   /** Progress of a full pull of several pages: rows stored, of rows in all. */
@@ -59,7 +51,12 @@ export class Engine {
   readonly #store: Store
   readonly #calls: SyncCalls
   readonly #connection: Connection
-  readonly #tabs: TabChannel
+  readonly #tabs: TabProtocol
+  readonly #shown = new ShownStatus(() => ({
+    items: this.outbox.items,
+    pulledAt: this.#subscribed ? this.pulledAt : null,
+  }))
+  readonly status$ = this.#shown.status$
   readonly #heartbeat: LeaderHeartbeat
   readonly #subscription = new Subscription()
   readonly #ending = new AbortController()
@@ -71,7 +68,6 @@ export class Engine {
   #subscribed = false
   /** Set while this tab leads. */
   #leader: Leader | null = null
-  #connectivity: Connectivity = { cutOff: isOffline(), storageFailed: false, updateNeeded: false }
 
   private constructor(connection: Connection, user: Identity | null, store: Store, outbox: Outbox) {
     this.user = user
@@ -84,8 +80,12 @@ export class Engine {
     this.files = user && new FileCache(user.id)
     if (this.files) this.#subscription.add(dropUnreferencedFiles(store, this.files))
     this.#name = viewerName(connection, user)
-    this.#tabs = openTabChannel(this.#name)
-    this.#heartbeat = new LeaderHeartbeat(this.#tabs)
+    this.#tabs = new TabProtocol(this.#name, {
+      leader: () => this.#leader,
+      status: this.#shown,
+      pulled: (failed) => this.#pulledElsewhere(failed),
+    })
+    this.#heartbeat = new LeaderHeartbeat(this.#tabs.channel)
     const pending = new PendingItems(this.view, () =>
       this.#leader ? null : store.catchUp().catch(warnNotRead),
     )
@@ -97,15 +97,14 @@ export class Engine {
         const changed = unfinished !== this.#unfinished
         if (changed && items.some(({ state }) => state === 'waiting')) this.#leader?.send()
         this.#unfinished = unfinished
-        this.#emitStatus()
+        this.#shown.show()
       }),
     )
-    this.#subscription.add(store.changes$.subscribe(() => this.#emitStatus()))
-    this.#subscription.add(this.#tabs.messages$.subscribe((message) => this.#onMessage(message)))
+    this.#subscription.add(store.changes$.subscribe(() => this.#shown.show()))
     this.#subscription.add(reconnects().subscribe(() => void this.pullNow()))
     this.#subscription.add(disconnects().subscribe(() => this.#setConnectivity({ cutOff: true })))
     void whenFirstRouteRendered().then(() => this.#subscribeToStores(this.#ending.signal))
-    this.#tabs.post({ kind: 'anyone' })
+    this.#tabs.askForConnectivity()
     this.#leading = this.#lead(this.#ending.signal)
   }
 
@@ -159,7 +158,7 @@ export class Engine {
       this.#leader.pull()
       this.#leader.send()
     } else {
-      this.#tabs.post({ kind: 'pull' })
+      this.#tabs.askForPull()
       this.#heartbeat.check()
     }
     return (await end) ? unreachable : ok(null)
@@ -190,8 +189,7 @@ export class Engine {
   /** Stops the engine. `discard`: nothing more may be written to this device, not even what is under way. */
   async close(discard = false): Promise<void> {
     this.#ending.abort()
-    // Mutations of this tab and others are not observed from here on, so the status must not claim anything.
-    this.status$.next({ kind: 'starting' })
+    this.#shown.end()
     if (discard) {
       this.outbox.close()
       await this.#store.close()
@@ -219,7 +217,7 @@ export class Engine {
       for (const { reason } of [outbox, store].filter((one) => one.status === 'rejected'))
         console.warn('The device could not open its store for writing', reason)
       this.#subscribed = outbox.status === 'fulfilled'
-      this.#emitStatus()
+      this.#shown.show()
       if (!this.#subscribed) await delay(OPEN_RETRY_DELAY_MS, ending)
     }
   }
@@ -268,42 +266,17 @@ export class Engine {
 
   #emitPullEnded(failed: boolean): void {
     this.#pullEnds$.next(failed)
-    this.#tabs.post({ kind: 'pulled', failed })
+    this.#tabs.tellPulled(failed)
   }
 
-  #onMessage(message: TabMessage): void {
-    if (message.kind === 'anyone' && this.#leader) {
-      this.#tabs.post({ kind: 'condition', condition: this.#connectivity })
-      // The other tab may run a newer version.
-      if (this.#connectivity.updateNeeded) this.#leader.pull()
-    }
-    if (message.kind === 'pull' && this.#leader) {
-      this.#leader.pull()
-      this.#leader.send()
-    }
-    if (message.kind === 'pulled' && !this.#leader) {
-      this.#pullEnds$.next(message.failed)
-      // Rows that were pulled before this tab has subscribed are read when it subscribes.
-      if (!message.failed && this.#subscribed) void this.#store.catchUp().catch(warnNotRead)
-    }
-    if (message.kind === 'condition') {
-      this.#connectivity = message.condition
-      this.#emitStatus()
-    }
+  #pulledElsewhere(failed: boolean): void {
+    this.#pullEnds$.next(failed)
+    // Rows that were pulled before this tab has subscribed are read when it subscribes.
+    if (!failed && this.#subscribed) void this.#store.catchUp().catch(warnNotRead)
   }
 
   #setConnectivity(news: Partial<Connectivity>): void {
-    this.#connectivity = { ...this.#connectivity, ...news }
-    if (this.#leader) this.#tabs.post({ kind: 'condition', condition: this.#connectivity })
-    this.#emitStatus()
-  }
-
-  #emitStatus(): void {
-    if (this.#ending.signal.aborted) return
-    const pulledAt = this.#subscribed ? this.pulledAt : null
-    const status = syncStatus({ items: this.outbox.items, pulledAt, ...this.#connectivity })
-    const { value } = this.status$
-    // Keeps the same object for an equal status, so that nothing renders again.
-    this.status$.next(JSON.stringify(status) === JSON.stringify(value) ? value : status)
+    this.#shown.note(news)
+    if (this.#leader) this.#tabs.tellConnectivity()
   }
 }

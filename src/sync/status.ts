@@ -1,5 +1,6 @@
 import { isQuiet, type OutboxItem } from '../outbox/item.ts'
 import { heldBy } from '../outbox/plan-batches.ts'
+import type { Connectivity } from './tab-channel.ts'
 
 /** The state of the device's data, shown in the header. */
 export type SyncStatus =
@@ -14,14 +15,13 @@ export type SyncStatus =
   | { kind: 'storage' }
   | { kind: 'update-needed' }
 
-export interface SyncState {
+/** What one tab knows: the user's mutations, and when a pull was last completed; null where it cannot tell. */
+export interface Known {
   items: readonly OutboxItem[]
   pulledAt: number | null
-  /** The last attempt to reach the server failed, or the browser reports no network. */
-  cutOff: boolean
-  storageFailed: boolean
-  updateNeeded: boolean
 }
+
+export type SyncState = Known & Connectivity
 
 /** Returns the status to show first: what only the user can resolve, then being offline, then what is under way. */
 export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeeded }: SyncState): SyncStatus {

@@ -4,6 +4,7 @@ import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
 /** What the leading tab knows about the server and the disk. */
 const Connectivity = v.object({
+  /** The last attempt to reach the server failed, or the browser reports no network. */
   cutOff: v.boolean(),
   storageFailed: v.boolean(),
   updateNeeded: v.boolean(),

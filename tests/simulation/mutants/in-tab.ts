@@ -370,10 +370,7 @@ export const tabMutants: readonly Mutant[] = [
     name: 'a closing engine says nothing',
     keeps: 'a tab that is closing a user’s engine does not say up to date about items it no longer sees',
     breaks: 'honest-status',
-    edits: [
-      edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (discard)", 'if (discard)'),
-      edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
-    ],
+    edits: [edit('src/sync/engine.ts', 'this.#shown.end()\n    if (discard)', 'if (discard)')],
     foundIn: 'at work while the window that works signs out',
   },
   {
