@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Engine, type Session, tableExists, takeSchemaLock } from './engine/session.ts'
 
-const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
+export const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** A file `<version>_<name>.sql`. */
 export interface Migration {

@@ -89,7 +89,7 @@ test('the view and the statement are those of the timer', () => {
   const read = (path: string) => readFileSync(new URL(`../../supabase/${path}`, import.meta.url), 'utf8')
   const statement = 'select private.make_reminders()'
   expect(read('embedded/backend.ts')).toContain(`statement: '${statement}'`)
-  expect(read('migrations/20261126000400_reminders.sql')).toContain(`'${statement}');`)
+  expect(read('schema/reminders.sql')).toContain(`'${statement}');`)
 })
 
 test('the mail of a reminder names nobody but the two sides of its invoice', async () => {
