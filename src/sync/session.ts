@@ -43,6 +43,8 @@ export class Session {
   readonly #stopListening: () => void
   #switching: Promise<void> = Promise.resolve()
   #locking: Promise<void> | null = null
+  /** How many sign-outs have begun in this tab: what was heard of a session before one of them is out of date. */
+  #signOuts = 0
   #signedOutSubscription: { unsubscribe(): void }
 
   private constructor(connection: Connection, accounts: Accounts, state: SessionState) {
@@ -95,6 +97,7 @@ export class Session {
   /** Signs out and deletes all data of this user from the device, also where the session was lost before. */
   async signOut(person = this.state.identity): Promise<void> {
     if (!person) return
+    this.#signOuts += 1
     const locked = this.state.locked?.id === person.id ? null : this.state.locked
     // Saved first: tabs then know that the session ends because the user signs out.
     await this.#saveIdentity({ ...anonymous, locked, signingOut: person })
@@ -119,7 +122,12 @@ export class Session {
   }
 
   async #onAccountEvent(event: AccountEvent): Promise<void> {
-    if (event.kind === 'signed-in' && !(await this.#isSigningOut(event.account)))
+    const signOuts = this.#signOuts
+    if (
+      event.kind === 'signed-in' &&
+      !(await this.#isSigningOut(event.account)) &&
+      signOuts === this.#signOuts
+    )
       await this.signIn(event.account)
     if (event.kind === 'session-ended') await this.#lock()
   }

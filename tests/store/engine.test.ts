@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mutation } from '../../src/domain/mutation.ts'
 import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile/profile.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile/profile-edit.ts'
@@ -201,5 +201,32 @@ describe('devices and a real server', () => {
     await device.session.signOut(device.session.state.locked)
     expect(device.session.state).toMatchObject({ identity: null, locked: null })
     expect(await databasesOf(device, id)).toEqual([])
+  })
+
+  test('a renewal of the session that is heard of as the user signs out does not sign in again', async () => {
+    const device = await anAppDevice(backend)
+    await apply(device, 'Vera Lind')
+    const { storage, supabase } = device.connection
+    const load = storage.getItem.bind(storage)
+    // The identity as it was when the renewal was heard of; its reading ends after the sign-out.
+    let goOn = () => {}
+    const begun = new Promise<void>((resolve) => {
+      const reading = vi.spyOn(storage, 'getItem').mockImplementation(async (key) => {
+        const stored = await load(key)
+        if (key !== 'verdant-identity') return stored
+        reading.mockRestore()
+        resolve()
+        await new Promise<void>((released) => {
+          goOn = released
+        })
+        return stored
+      })
+    })
+    await (await supabase()).auth.refreshSession()
+    await begun
+    await device.session.signOut()
+    goOn()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(device.session.state).toMatchObject({ identity: null, locked: null })
   })
 })
