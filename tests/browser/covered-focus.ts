@@ -64,6 +64,8 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   seen.add(at)
   // A focus guard of Base UI hands the focus on.
   if (at.closest('[aria-hidden="true"]')) return 'visible'
+  // A toast that had the focus has left by itself: its empty region hands the focus on.
+  if (at.matches('section[aria-label^="Notifications"]:not(:has(li))')) return 'visible'
   // A disabled arrow of the pictures takes no pointer, but can be seen.
   at.style.pointerEvents = 'auto'
   const labels = 'labels' in at ? [...((at.labels as NodeListOf<Element> | null) ?? [])] : []
