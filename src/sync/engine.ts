@@ -155,8 +155,7 @@ export class Engine {
   async pullNow(): Promise<RemoteResult<null>> {
     const end = firstValueFrom(this.#pullEnds$)
     if (this.#leader) {
-      this.#leader.pull()
-      this.#leader.send()
+      this.#leader.pullAndSend()
     } else {
       this.#tabs.askForPull()
       this.#heartbeat.check()

@@ -83,6 +83,16 @@ export class Leader {
     this.#pulling.poke()
   }
 
+  /**
+   * Pulls and sends now, since somebody asks or the network is back: where the first request still fails, the next one comes
+   * soon, however long the device was offline.
+   */
+  pullAndSend(): void {
+    this.#failures = 0
+    this.pull()
+    this.send()
+  }
+
   send(): void {
     this.#draining.poke()
   }

@@ -51,10 +51,7 @@ export class TabProtocol {
       // The other tab may run a newer version.
       if (this.#tab.status.connectivity.updateNeeded) leader.pull()
     }
-    if (message.kind === 'pull' && leader) {
-      leader.pull()
-      leader.send()
-    }
+    if (message.kind === 'pull' && leader) leader.pullAndSend()
     if (message.kind === 'pulled' && !leader) this.#tab.pulled(message.failed)
     if (message.kind === 'condition') this.#tab.status.note(message.condition)
   }

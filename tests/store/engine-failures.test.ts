@@ -226,3 +226,21 @@ test('while only the storage cannot be reached, the network is not said to be go
   expect(shown.at(-1)).toBe('sending')
   isBack()
 })
+
+test('where somebody asks, or the network is back, the next attempt comes soon, however many have failed', async () => {
+  const device = await aDevice()
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warned.mockRestore())
+  let isCut = true
+  let answered = 0
+  interceptRequests(async ({ path }, go) => {
+    if (path !== '/rest/v1/rpc/sync_pull') return go()
+    if (isCut) throw new TypeError('Failed to fetch')
+    answered += 1
+    return go()
+  })
+  // After so many failures the next attempt would come in half a minute at the earliest.
+  for (let n = 0; n < 16; n += 1) await engineOf(device).pullNow()
+  isCut = false
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(0)
+})
