@@ -45,6 +45,12 @@ export async function storedSecret(
 
 /** Returns the claims of a session token; null when it is not signed by us, was changed, or has expired. */
 export function verifyToken(token: string, secret: string): Record<string, unknown> | null {
+  const claims = signedClaims(token, secret)
+  return typeof claims?.exp === 'number' && claims.exp * 1000 > Date.now() ? claims : null
+}
+
+/** Returns the claims of a session token, which may have expired; null when it is not signed by us or was changed. */
+export function signedClaims(token: string, secret: string): Record<string, unknown> | null {
   const [header, payload, signature, ...more] = token.split('.')
   if (!header || !payload || !signature || more.length > 0) return null
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest()
@@ -52,8 +58,7 @@ export function verifyToken(token: string, secret: string): Record<string, unkno
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   try {
     if (decode(header).alg !== 'HS256') return null
-    const claims = decode(payload)
-    return typeof claims.exp === 'number' && claims.exp * 1000 > Date.now() ? claims : null
+    return decode(payload)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
 import { Turns, takingTurns } from '../../supabase/embedded/http/turns.ts'
 
 /** A caller that sends many requests at once delays no other caller. */
@@ -55,6 +56,26 @@ describe('turns', () => {
     expect(await Promise.all(all.slice(0, 203))).toEqual(Array(203).fill('done'))
   })
 })
+
+test.each([
+  ['a visitor', 'small', undefined],
+  ['a visitor with a session that is not ours', 'small', token('another secret', 60)],
+  ['a member', 'as large as what the app sends', token('secret', 60)],
+  ['a member whose session has expired', 'as large as what the app sends', token('secret', -60)],
+])('a body of %s may be %s', async (_, size, bearer) => {
+  const read = vi.fn(async () => {})
+  const headers = new Headers(bearer ? { authorization: `Bearer ${bearer}` } : {})
+  const request = { headers, isUpload: false, read, toRequest: () => new Request('a:b') }
+  await takingTurns('the service key', 'secret')(request, 'an address', async () => new Response())
+  expect(read).toHaveBeenCalledExactlyOnceWith(size === 'small')
+})
+
+/** Returns a session's token that expires in so many seconds. */
+function token(secret: string, seconds: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'HS256' })}.${part({ sub: 'somebody', exp: Date.now() / 1000 + seconds })}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
 
 test('of one caller ten bodies are read at once, those of files besides, and three requests are worked on', async () => {
   const inTurn = takingTurns('the service key', 'secret')

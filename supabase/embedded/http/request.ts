@@ -9,6 +9,9 @@ const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
 /** The largest body of another request: the app sends 700 kB at most. */
 const MAX_BODY_BYTES = 1024 * 1024
 
+/** The largest body of a visitor’s request: a pull that names 3,000 ids has 121 kB. */
+const MAX_VISITOR_BODY_BYTES = 128 * 1024
+
 /** A request's error, as a status and a sentence. */
 export class BadRequest extends Error {
   constructor(
@@ -37,8 +40,8 @@ export function addressOf(request: IncomingMessage, origin: string): URL {
 export interface Incoming {
   headers: Headers
   isUpload: boolean
-  /** Reads the body completely; rejects with `BadRequest` when it is too large. */
-  read(): Promise<void>
+  /** Reads the body completely; rejects with `BadRequest` when it is too large, which it is sooner for a visitor. */
+  read(isVisitor?: boolean): Promise<void>
   /** Makes a fetch `Request` of what was read, which copies the body. */
   toRequest(): Request
 }
@@ -56,9 +59,10 @@ export function incoming(request: IncomingMessage, url: URL): Incoming {
   return {
     headers,
     isUpload: isUpload(url),
-    async read() {
+    async read(isVisitor = false) {
       if (method === 'GET' || method === 'HEAD') return
-      parts = await readBody(request, isUpload(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)
+      const most = isVisitor ? MAX_VISITOR_BODY_BYTES : isUpload(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES
+      parts = await readBody(request, most)
     },
     toRequest: () => new Request(url, { method, headers, body: parts && Buffer.concat(parts) }),
   }

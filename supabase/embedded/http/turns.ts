@@ -1,4 +1,4 @@
-import { verifyToken } from '../tokens.ts'
+import { signedClaims } from '../tokens.ts'
 import { BadRequest } from './request.ts'
 import type { Route } from './server.ts'
 
@@ -57,8 +57,10 @@ export function takingTurns(serviceKey: string, tokenSecret: string): NonNullabl
   return async ({ headers, isUpload, read }, address, work) => {
     const token = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
     const isOurs = token === serviceKey || headers.get('apikey') === serviceKey
-    const name = address ?? String(verifyToken(token, tokenSecret)?.sub ?? 'visitor')
-    await (isOurs || isUpload ? read() : reading.run(name, read))
+    // A device whose session has expired is to hear that, not that its body is too large.
+    const account = signedClaims(token, tokenSecret)?.sub
+    const name = address ?? String(account ?? 'visitor')
+    await (isOurs || isUpload ? read() : reading.run(name, () => read(account === undefined)))
     return isOurs ? work() : working.run(name, work)
   }
 }

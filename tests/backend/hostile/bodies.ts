@@ -187,6 +187,12 @@ export const bodyAttacks: Attack[] = [
     },
   },
   {
+    name: 'a visitor’s body of 130 kB',
+    as: ['visitor'],
+    requests: () => patch({ bio: 'x'.repeat(131_072) }),
+    status: [413],
+  },
+  {
     name: 'a pattern with exponential time',
     as: ['newcomer', 'visitor'],
     requests: () => {
