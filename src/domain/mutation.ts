@@ -89,7 +89,8 @@ export const mutation = (action: ActionName, changes: RowChange[], uploads: Uplo
  * Adds a row: writes `values`, and shows `shown` until the server has sent it. Together they have every column: a screen finds
  * all of them in a row that waits.
  */
-export const insert = <Name extends TableName, Values extends Partial<Tables[Name]>>(
+// `const`: of a literal that is widened, TypeScript takes the whole constraint, and no column would be missing.
+export const insert = <Name extends TableName, const Values extends Partial<Tables[Name]>>(
   table: Name,
   id: string,
   values: Values,
