@@ -9,7 +9,9 @@ register()
 const { writeMigration } = await import('./write-migration.ts')
 const name = process.argv[2]
 if (!/^[a-z0-9_]+$/.test(name ?? '')) {
-  console.error('Name the migration after what it changes: npm run migration -- reminders_by_post')
+  console.error(
+    'Name the migration after what it changes, in small letters, digits and _: npm run migration -- reminders_by_post',
+  )
   process.exit(1)
 }
 const { file, sql, left } = await writeMigration(name)

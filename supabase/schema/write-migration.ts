@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogueOf } from '../embedded/catalogue.ts'
 import { openDatabase } from '../embedded/database.ts'
@@ -30,13 +31,15 @@ export async function writeMigration(
   name: string,
   statements: readonly Declared[] = declaredStatements(),
 ): Promise<WrittenMigration> {
-  const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const file = fileURLToPath(new URL(`../migrations/${version}_${name}.sql`, import.meta.url))
+  const written = readdirSync(folder).toSorted()
+  const file = fileURLToPath(new URL(`${nextVersion(written)}_${name}.sql`, folder))
   const declared = await catalogueAfter(statements)
   const database = await openDatabase({ dataDir: 'memory://' })
   const migrated = () => database.transaction((query, exec) => catalogueOf({ query, exec }))
   try {
-    const proposed = proposedMigration(differenceOf(declared, await migrated()), statements)
+    const difference = proposedMigration(differenceOf(declared, await migrated()), statements)
+    const texts = [...written.map((one) => readFileSync(new URL(one, folder), 'utf8')), difference]
+    const proposed = [difference, ...unwritten(texts, statements)].filter((part) => part !== '').join('\n\n')
     if (proposed === '') return { file, sql: '', left: [] }
     try {
       await database.transaction((_, exec) => exec(proposed))
@@ -48,6 +51,36 @@ export async function writeMigration(
   } finally {
     await database.close()
   }
+}
+
+const folder = new URL('../migrations/', import.meta.url)
+
+/** Returns the time, to the second, as the version of a migration; one second after the last one where that is later. */
+function nextVersion(written: readonly string[]): string {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const last = Number((written.at(-1) ?? '0').split('_')[0])
+  return Number(now) > last ? now : String(last + 1)
+}
+
+/**
+ * Returns what no catalogue compares, where none of these texts says it: timers, which a database without pg_cron does not have,
+ * and the rules of columns.
+ */
+function unwritten(texts: readonly string[], statements: readonly Declared[]): string[] {
+  const isNew = (text: string) => !texts.some((one) => one.includes(text))
+  const timers = statements.flatMap(
+    ({ text }) => /^select private\.(?:schedule|every_minute)\([\s\S]*/m.exec(text)?.[0] ?? [],
+  )
+  const rules = statements
+    .filter(({ kind, text }) => kind === 'InsertStmt' && text.includes('private.column_rules'))
+    .flatMap(({ text }) => text.match(/^ {2}\('.+'\)/gm) ?? [])
+    .filter(isNew)
+  return [
+    ...timers.filter(isNew).map((timer) => `${timer};`),
+    ...(rules.length > 0
+      ? [`insert into private.column_rules (table_name, column_name, rule) values\n${rules.join(',\n')};`]
+      : []),
+  ]
 }
 
 const withHead = (sql: string) =>

@@ -106,6 +106,21 @@ language sql stable set search_path = '' as $$ select days $$`,
     "select private.sync_table('notes', 4, 'notify_message_reads');",
   ],
   [
+    'a rule of a column, and a timer',
+    (all) => [
+      ...all,
+      added(
+        'InsertStmt',
+        "insert into private.column_rules (table_name, column_name, rule) values\n  ('jobs', 'deleted_at', 'once'),\n  ('jobs', 'title', 'once')",
+      ),
+      added('SelectStmt', "select private.schedule('sweep', '1 * * * *', 'select 1')"),
+    ],
+    `select private.schedule('sweep', '1 * * * *', 'select 1');
+
+insert into private.column_rules (table_name, column_name, rule) values
+  ('jobs', 'title', 'once');`,
+  ],
+  [
     'what is gone',
     (all) =>
       all.filter(
