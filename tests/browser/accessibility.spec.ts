@@ -22,7 +22,7 @@ const oneOfEachKind = new Set([
 
 for (const { who, email, screens } of roleScreens) {
   test(`axe finds nothing on the screens of ${who}`, async ({ visitor, request }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(60_000 + screens.length * 20_000)
     await signUpRole(request, email)
     await checkScreens(await visitor(), who, email, screens, brokenRules)
   })
