@@ -8,7 +8,7 @@ import { expectMessages } from '../toasts.ts'
 test.use({ serviceWorkers: 'block' })
 
 const check = (page: Page) => page.getByRole('group', { name: 'Security check' })
-const box = (page: Page) => page.frameLocator('iframe').getByRole('checkbox', { name: 'I am human' })
+const box = (page: Page) => page.frameLocator('iframe[title]').getByRole('checkbox', { name: 'I am human' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 const event = (page: Page, name: 'expire' | 'fail') =>
   page.evaluate(
