@@ -97,6 +97,11 @@ language sql stable set search_path = '' as $$ select days $$`,
         'ViewStmt',
         'create view private.pull_notes with (security_invoker) as\nselect id, user_id, body, sync_xid from public.notes',
       ),
+      added(
+        'CreateFunctionStmt',
+        `create function private.export_notes() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$ begin return '{}'; end $$`,
+      ),
       added('SelectStmt', "select private.sync_table('notes', 4, 'notify_message_reads')"),
       added(
         'InsertStmt',
@@ -108,10 +113,10 @@ language sql stable set search_path = '' as $$ select days $$`,
   [
     'a rule of a column, and a timer',
     (all) => [
-      ...all,
-      added(
-        'InsertStmt',
-        "insert into private.column_rules (table_name, column_name, rule) values\n  ('jobs', 'deleted_at', 'once'),\n  ('jobs', 'title', 'once')",
+      ...edited(
+        all,
+        "('jobs', 'deleted_at', 'once')",
+        "('jobs', 'deleted_at', 'once'),\n  ('jobs', 'title', 'once')",
       ),
       added('SelectStmt', "select private.schedule('sweep', '1 * * * *', 'select 1')"),
     ],
