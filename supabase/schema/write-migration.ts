@@ -68,15 +68,16 @@ function nextVersion(written: readonly string[]): string {
  */
 function unwritten(texts: readonly string[], statements: readonly Declared[]): string[] {
   const isNew = (text: string) => !texts.some((one) => one.includes(text))
-  const timers = statements.flatMap(
-    ({ text }) => /^select private\.(?:schedule|every_minute)\([\s\S]*/m.exec(text)?.[0] ?? [],
-  )
+  const timers = statements
+    .filter(({ kind }) => kind === 'SelectStmt')
+    .flatMap(({ text }) => /^select private\.(?:schedule|every_minute)\([\s\S]*/m.exec(text)?.[0] ?? [])
+    .filter(isNew)
   const rules = statements
     .filter(({ kind, text }) => kind === 'InsertStmt' && text.includes('private.column_rules'))
     .flatMap(({ text }) => text.match(/^ {2}\('.+'\)/gm) ?? [])
     .filter(isNew)
   return [
-    ...timers.filter(isNew).map((timer) => `${timer};`),
+    ...timers.map((timer) => `${timer};`),
     ...(rules.length > 0
       ? [`insert into private.column_rules (table_name, column_name, rule) values\n${rules.join(',\n')};`]
       : []),
