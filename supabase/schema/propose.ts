@@ -123,6 +123,7 @@ export function proposedMigration(
     ...lines(migrated, 'constraint')
       .filter((line) => !isOf(goneTables, line))
       .map((line) => `alter table ${line.split(' ')[1]} drop constraint ${line.split(' ')[2]};`),
+    ...dropped(migrated, 'trigger'),
     ...lines(migrated, 'function')
       .filter((line) => isGone(line) || headChanges(line, declared))
       .map((line) => `drop function ${signatureOf(line)};`),
@@ -143,9 +144,10 @@ export function proposedMigration(
         const [, table, name, ...definition] = line.split(' ')
         return `alter table ${table} add constraint ${name} ${definition.join(' ')};`
       }),
-    ...lines(migrated, 'index').map((line) => `drop index ${objectOf(line).slice('index '.length)};`),
+    ...lines(migrated, 'index')
+      .filter((line) => !goneTables.some((table) => line.includes(` ON ${table.slice('table '.length)} `)))
+      .map((line) => `drop index ${objectOf(line).slice('index '.length)};`),
     ...make('IndexStmt', objects('index')),
-    ...dropped(migrated, 'trigger'),
     ...make('CreateTrigStmt', objects('trigger')),
     ...dropped(migrated, 'policy'),
     ...make('CreatePolicyStmt', objects('policy')),
@@ -167,6 +169,10 @@ export function proposedMigration(
       .filter((line) => isGone(line) && !isOf(goneTables, line))
       .map((line) => `comment on column ${line.split(' ').slice(1, 3).join('.')} is null;`),
     ...newTables.flatMap((table) => registered(table.slice('table public.'.length), statements)),
+    ...told(
+      objects('trigger').filter((trigger) => !migrated.some((line) => objectOf(line) === trigger)),
+      statements,
+    ),
     ...lines(migrated, 'column')
       .filter((line) => isGone(line) && !isOf(goneTables, line))
       .map((line) => `-- Review: alter table ${line.split(' ')[1]} drop column ${line.split(' ')[2]};`),
@@ -189,6 +195,15 @@ const registered = (table: string, statements: readonly Declared[]): string[] =>
         (kind === 'SelectStmt' && text.includes(`private.sync_table('${table}'`)) ||
         (kind === 'InsertStmt' && text.includes('private.column_rules') && text.includes(`('${table}'`)),
     )
+    .map(({ text }) => `${text};`)
+
+/** Returns the statements that declare kinds of events, by the triggers that they make. */
+const told = (triggers: readonly string[], statements: readonly Declared[]): string[] =>
+  statements
+    .filter(({ kind, text }) => {
+      const [, event] = /private\.tells\('([a-z-]+)'/.exec(kind === 'SelectStmt' ? text : '') ?? []
+      return event && triggers.some((one) => one.endsWith(` "600_tell_${event.replaceAll('-', '_')}"`))
+    })
     .map(({ text }) => `${text};`)
 
 /** Returns the statement that adds a column, in the words of its table's declaration. */

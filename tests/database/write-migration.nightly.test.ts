@@ -129,7 +129,7 @@ insert into private.column_rules (table_name, column_name, rule) values
     'what is gone',
     (all) =>
       all.filter(
-        ({ text }) => !/create index mail_queue|"Administrators read reports about others"/.test(text),
+        ({ text }) => !/create index email_queue|"Administrators read reports about others"/.test(text),
       ),
     'drop index',
   ],

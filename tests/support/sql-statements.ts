@@ -118,6 +118,7 @@ function* textsIn(tree: unknown): Generator<string> {
 const filledIn = (text: string) =>
   text
     .replaceAll(/\bset %(\d\$)?s/gi, 'set x = x')
+    .replaceAll(/\bafter %(\d\$)?s/gi, 'after insert')
     .replaceAll(/%(\d\$)?[Is]/g, 'x')
     .replaceAll(/%(\d\$)?L/g, "'x'")
     .replaceAll('%%', '%')
