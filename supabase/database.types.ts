@@ -35,6 +35,22 @@ export interface Tables {
     profile_id: string
     report_id: string | null
   }
+  events: {
+    amount: number | null
+    application_id: string | null
+    as_client: boolean | null
+    created_at: string
+    id: string
+    kind: string
+    note: string | null
+    number: string | null
+    seen_at: string | null
+    service: string | null
+    subject_id: string | null
+    sync_xid: unknown
+    user_id: string
+    who: string | null
+  }
   invoices: {
     amount: number
     application_id: string | null

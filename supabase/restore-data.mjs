@@ -10,7 +10,7 @@ import postgres from 'postgres'
  * "Backups and restoring") in place of all rows there, and checks the result. `--replace`: also where accounts are there.
  */
 
-const TIMERS = ['forget-old', 'forget-runs', 'notify-mail', 'notify-push', 'remind', 'sweep-objects']
+const TIMERS = ['forget-old', 'forget-runs', 'notify-email', 'notify-push', 'remind', 'sweep-objects']
 
 /** Returns how many rows a dump of `pg_dump --data-only` holds of each table, by `schema.table`. */
 export async function rowsIn(file) {

@@ -188,4 +188,18 @@ export const COLUMNS = {
     reminded_on: ['string'],
     tone: ['string'],
   },
+  events: {
+    amount: ['string', null],
+    application_id: ['string', null],
+    as_client: ['boolean', null],
+    created_at: ['string'],
+    kind: ['string'],
+    note: ['string', null],
+    number: ['string', null],
+    seen_at: ['string', null],
+    service: ['string', null],
+    subject_id: ['string', null],
+    user_id: ['string'],
+    who: ['string', null],
+  },
 } as const satisfies Record<string, Record<string, StoredColumn>>

@@ -255,6 +255,21 @@ export interface Tables {
     reminded_on: string
     tone: 'friendly' | 'firm' | 'final'
   }
+  events: Synced & {
+    /** What it is about, in US dollars; of a payment what was paid. */
+    amount: string | null
+    application_id: string | null
+    as_client: boolean | null
+    created_at: string
+    kind: string
+    note: string | null
+    number: string | null
+    seen_at: string | null
+    service: string | null
+    subject_id: string | null
+    user_id: string
+    who: string | null
+  }
 }
 
 /** The names of the tables, parents before their children. */
@@ -272,6 +287,7 @@ export const TABLES = [
   'payments',
   'quotes',
   'reminders',
+  'events',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** The columns that hold another row's id, and that row's table. */
@@ -291,4 +307,4 @@ export const GROWING: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = 'dd3380df'
+export const LAYOUT = 'f65dc5af'

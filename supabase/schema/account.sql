@@ -46,14 +46,14 @@ begin
         order by decided_at), '[]')
       -- Not dismissed reports: they belong to whoever reported.
       from public.decisions where profile_id = me and action <> 'dismiss_report'),
-    'notices_of_messages', private.notices_of(me),
+    'event_choices', public.my_event_choices(),
     'messages_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', member, 'at', at, 'state', state) order by at), '[]')
       from private.contact_sends where sender = me),
-    'mails_to_me', (
+    'emails_to_me', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', queued_at, 'state', state)
         order by queued_at), '[]')
-      from private.mail_queue where me in (profile_id, user_id)),
+      from private.email_queue where me in (profile_id, user_id)),
     'notices_to', (
       select coalesce(jsonb_agg(jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at,
         'seen_at', seen_at) order by created_at), '[]')

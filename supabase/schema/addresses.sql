@@ -1,4 +1,4 @@
--- One rule for e-mail addresses, in every table: that of the forms (src/domain/email-address.ts).
+-- One rule for email addresses, in every table: that of the forms (src/domain/email-address.ts).
 
 /*
  * True for an address as it is stored: what HTML's `type="email"` and Supabase Auth accept, with a host name of two parts

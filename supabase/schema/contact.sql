@@ -14,7 +14,7 @@ end
 $$;
 
 /*
- * One row per message, written before it goes to the e-mail service. `refused`: the service certainly did not take it,
+ * One row per message, written before it goes to the email service. `refused`: the service certainly did not take it,
  * so that it may be tried again. `unknown`: it may have been sent, so that it is never sent again. Kept for a year.
  */
 create table private.contact_sends (
@@ -24,7 +24,7 @@ create table private.contact_sends (
   at timestamptz not null default now(),
   state text not null default 'sending'
     constraint contact_sends_state_known check (state in ('sending', 'sent', 'refused', 'unknown')),
-  -- What the e-mail service answered, as an HTTP status.
+  -- What the email service answered, as an HTTP status.
   status integer,
   primary key (sender, id)
 );
@@ -58,7 +58,7 @@ $$;
  * For the edge function `contact-email` alone. `{state}` says what to do:
  * - `begun`, with the member's `address` and the sender's account (`from`): send it now, then call `finish_contact`;
  * - `sent`, `unknown`: this id was handled before; `sending`: another call is sending it at this moment;
- * - `forbidden`, `limit` of the sender, `member-limit` of the member: do not send it.
+ * - `forbidden`, `limit` of the sender, `member-limit` of the member, `stopped` address: do not send it.
  */
 create function public.begin_contact(sender uuid, member uuid, mutation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
   where s.sender = begin_contact.sender and s.id = begin_contact.mutation_id;
 
   if known.state = 'sending' and known.at < now() - interval '1 minute' then
-    -- The call that began it has ended without an outcome: it waits 20 seconds for the e-mail service.
+    -- The call that began it has ended without an outcome: it waits 20 seconds for the email service.
     known.state := 'unknown';
     update private.contact_sends s set state = 'unknown' where s.sender = known.sender and s.id = known.id;
   end if;
@@ -89,6 +89,9 @@ begin
   if private.contact_sends_left_of_member(begin_contact.member) = 0 then
     return jsonb_build_object('state', 'member-limit');
   end if;
+  if private.is_stopped((select p.email from public.profiles p where p.id = begin_contact.member)) then
+    return jsonb_build_object('state', 'stopped');
+  end if;
 
   delete from private.contact_sends s where s.sender = begin_contact.sender and s.at < now() - interval '1 year';
   insert into private.contact_sends (sender, id, member)
@@ -103,7 +106,7 @@ begin
 end
 $$;
 
-/* Records the outcome of a message that was begun: `sent`, `refused` or `unknown`, and the e-mail service's status. */
+/* Records the outcome of a message that was begun: `sent`, `refused` or `unknown`, and the email service's status. */
 create function public.finish_contact(sender uuid, mutation_id uuid, state text, status integer) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.contact_sends s set state = finish_contact.state, status = finish_contact.status

@@ -173,4 +173,19 @@ $$;
 
 grant execute on function private.scope_suffix() to anon, authenticated, service_role;
 
+/*
+ * Returns how many verified members there are, and services on the board, for the home page: null for fewer than ten, which
+ * would tell of single people and prove nothing.
+ */
+create function public.group_figures() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'members', (select case when count(*) >= 10 then count(*) end
+      from public.profiles where is_approved and linkedin_verified),
+    'services', (select case when count(*) >= 10 then count(*) end
+      from public.jobs where is_active and deleted_at is null))
+$$;
+
+grant execute on function public.group_figures() to anon, authenticated, service_role;
+
 insert into private.directory default values;

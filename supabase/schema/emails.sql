@@ -1,18 +1,18 @@
--- Mails that the app itself sends: of approvals, of messages, and of reminders. Triggers queue them in the transaction of the
--- change; the edge function `notify-mail` sends them, within limits of a day.
+-- Emails that the app itself sends: of approvals, of events, and of reminders. Triggers queue them in the transaction of the
+-- change; the edge function `notify-email` sends them, within limits of a day.
 
-create table private.mail_queue (
+create table private.email_queue (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid references public.profiles (id) on delete cascade,
   kind text not null
-    constraint mail_queue_kind_known check (kind in ('approved', 'messages', 'reminder')),
+    constraint email_queue_kind_known check (kind in ('approved', 'events', 'reminder')),
   state text not null default 'queued'
-    constraint mail_queue_state_known check (state in ('queued', 'sending', 'sent', 'given up')),
+    constraint email_queue_state_known check (state in ('queued', 'sending', 'sent', 'given up')),
   queued_at timestamptz not null default now(),
   -- When it may be taken. One that is being sent is taken to be lost by then.
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- What the e-mail service answered last, as an HTTP status.
+  -- What the email service answered last, as an HTTP status.
   status integer,
   user_id uuid references auth.users (id) on delete cascade,
   application_id uuid,
@@ -21,74 +21,119 @@ create table private.mail_queue (
   reason text,
   given_up_at timestamptz,
   sent_as uuid,
-  constraint mail_queue_recipient check (
+  -- Of events: when it was taken, and until when what happened has been told by email.
+  taken_at timestamptz,
+  told_until timestamptz,
+  -- How the email service calls it.
+  provider_id text,
+  constraint email_queue_recipient check (
     case kind
       when 'approved' then profile_id is not null
-      when 'messages' then user_id is not null and application_id is not null
+      when 'events' then user_id is not null
       else user_id is not null and reminder_id is not null
     end)
 );
 
-create index mail_queue_due on private.mail_queue (due_at) where state in ('queued', 'sending');
+create index email_queue_due on private.email_queue (due_at) where state in ('queued', 'sending');
 
-create index mail_queue_profile on private.mail_queue (profile_id);
+create index email_queue_profile on private.email_queue (profile_id);
 
-/* Queues one mail for an approval; deletes it where the approval is withdrawn before it was sent. */
-create function private.queue_approval_mail() returns trigger
+/* Queues one email for an approval; deletes it where the approval is withdrawn before it was sent. */
+create function private.queue_approval_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.is_approved then
-    insert into private.mail_queue (profile_id, kind) values (new.id, 'approved');
+    insert into private.email_queue (profile_id, kind) values (new.id, 'approved');
     -- For the embedded backend; a hosted project has a timer.
-    perform pg_notify('mail_queue', '');
+    perform pg_notify('email_queue', '');
   else
-    delete from private.mail_queue where profile_id = new.id and kind = 'approved' and state = 'queued';
+    delete from private.email_queue where profile_id = new.id and kind = 'approved' and state = 'queued';
   end if;
   return null;
 end
 $$;
 
-create trigger "230_queue_mail" after update of is_approved, linkedin_url on public.profiles
-for each row when (new.is_approved <> old.is_approved) execute function private.queue_approval_mail();
+create trigger "230_queue_email" after update of is_approved, linkedin_url on public.profiles
+for each row when (new.is_approved <> old.is_approved) execute function private.queue_approval_email();
 
 /*
- * For the edge function `notify-mail` alone: returns up to twenty mails that are due, as `[{id, kind, to, name}]`: those
- * about messages with `about` and `names`, reminders with `names` and `reminders`. No other caller gets them for five
- * minutes; where a call ends without `finish_mail`, the next one gets them. Deletes reminders that must not go out any
+ * For the edge function `notify-email` alone: returns up to twenty emails that are due, as `[{id, kind, to, name}]`: those
+ * of events with `about` and `events`, reminders with `names` and `reminders`. No other caller gets them for five
+ * minutes; where a call ends without `finish_email`, the next one gets them. Deletes reminders that must not go out any
  * more: a payment or a block may have been written at the same time as they were.
  */
-create function public.take_mail() returns jsonb
+create function public.take_emails() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid;
-  mail private.mail_queue;
+  email private.email_queue;
   taken jsonb := '[]';
 begin
-  -- Two calls would count the same mails.
-  perform pg_advisory_xact_lock(hashtextextended('take_mail', 0));
-  delete from private.mails_of_a_day m where m.at <= now() - interval '1 day';
-  delete from private.mail_queue q using public.reminders r, public.invoices i
+  -- Two calls would count the same emails.
+  perform pg_advisory_xact_lock(hashtextextended('take_emails', 0));
+  delete from private.emails_of_a_day m where m.at <= now() - interval '1 day';
+  delete from private.email_queue q using public.reminders r, public.invoices i
   where q.reminder_id = r.id and i.id = r.invoice_id and q.state in ('queued', 'sending') and q.due_at <= now()
     and not private.may_remind(i);
   for due in
-    select q.id from private.mail_queue q where q.state in ('queued', 'sending') and q.due_at <= now()
+    select q.id from private.email_queue q where q.state in ('queued', 'sending') and q.due_at <= now()
     order by q.due_at, q.id limit 20 for update skip locked
   loop
-    -- One that went with a mail before is not due any more.
-    select * into mail from private.mail_queue q where q.id = due and q.due_at <= now();
-    continue when mail.id is null;
-    perform private.begin_mail(mail);
-    select * into mail from private.mail_queue q where q.id = due and q.state = 'sending' and q.due_at > now();
-    if mail.id is not null then taken := taken || coalesce(private.mail_content(mail), '[]'); end if;
+    -- One that went with an email before is not due any more.
+    select * into email from private.email_queue q where q.id = due and q.due_at <= now();
+    continue when email.id is null;
+    perform private.begin_email(email);
+    select * into email from private.email_queue q where q.id = due and q.state = 'sending' and q.due_at > now();
+    if email.id is not null then taken := taken || coalesce(private.email_content(email), '[]'); end if;
+    -- All of it was seen meanwhile.
+    if email.kind = 'events' and not exists (select from private.events_to_tell(email)) then
+      perform private.drop_event_email(email);
+    end if;
   end loop;
   return taken;
 end
 $$;
 
-create index mail_queue_reminder on private.mail_queue (reminder_id);
+create index email_queue_reminder on private.email_queue (reminder_id);
 
-create unique index mail_queue_one_per_thread on private.mail_queue (user_id, application_id)
-  where kind = 'messages' and state <> 'given up';
+create unique index email_queue_one_per_thread on private.email_queue (user_id, (coalesce(application_id, private.no_thread())))
+  where kind = 'events' and state <> 'given up';
+
+/* Queues an email of what happened in a thread, or outside of all: after five minutes, and an hour after the one before. */
+create function private.queue_event_email(recipient uuid, thread uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.email_queue as q (kind, user_id, application_id, due_at)
+  values ('events', recipient, thread, now() + interval '5 minutes')
+  on conflict (user_id, (coalesce(application_id, private.no_thread()))) where kind = 'events' and state <> 'given up'
+  -- Another email has another id: the email service sends none of an id twice.
+  do update set id = gen_random_uuid(), state = 'queued', attempts = 0, reason = null,
+    due_at = greatest(now() + interval '5 minutes', q.told_until + interval '1 hour')
+  where q.state = 'sent';
+end
+$$;
+
+/* Takes back an email that waits. When the one before it was sent is kept: the next comes an hour later. */
+create function private.drop_event_email(email private.email_queue) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.email_queue q where q.id = email.id and q.told_until is null;
+  update private.email_queue q set state = 'sent' where q.id = email.id;
+end
+$$;
+
+/* What an email of a thread tells: what its recipient has not seen, and has not been told by email before. */
+create function private.events_to_tell(email private.email_queue) returns setof public.events
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select e.* from public.events e join private.event_kinds k on k.kind = e.kind
+    where e.user_id = email.user_id and e.application_id is not distinct from email.application_id and e.seen_at is null
+      and e.created_at > coalesce(email.told_until, '-infinity') and k.email
+      and private.event_choice(e.user_id, k.topic) -> 'email' = 'true'
+    order by e.created_at, e.id;
+end
+$$;
 
 -- Notifications that were given up, for a week. Nobody is named: a later one of its kind stands for it.
 create table private.given_up_notifications (
@@ -101,30 +146,36 @@ create table private.given_up_notifications (
 create index given_up_notifications_age on private.given_up_notifications (given_up_at);
 
 /*
- * Records the outcome of a mail. One that was not sent is tried again, at growing intervals, ten times in about nine
+ * Records the outcome of an email. One that was not sent is tried again, at growing intervals, ten times in about nine
  * hours, and then given up. Returns `{is_new, given_up}`: whether it failed for another reason than the time before; null
- * for a mail that nobody was sending.
+ * for an email that nobody was sending.
  */
-create function public.finish_mail(id uuid, sent boolean, status integer, reason text default null) returns jsonb
+create function public.finish_email(
+  id uuid, sent boolean, status integer, reason text default null, provider_id text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   at_most constant integer := 10;
-  known private.mail_queue;
+  known private.email_queue;
   given_up boolean;
 begin
   -- Of reminders that went together, some may be paid meanwhile.
-  select * into known from private.mail_queue q
-  where coalesce(q.sent_as, q.id) = finish_mail.id and q.state = 'sending' limit 1 for update;
+  select * into known from private.email_queue q
+  where coalesce(q.sent_as, q.id) = finish_email.id and q.state = 'sending' limit 1 for update;
   if known.id is null then return null; end if;
   given_up := not sent and known.attempts >= at_most;
-  update private.mail_queue q set
+  update private.email_queue q set
     state = case when sent then 'sent' when given_up then 'given up' else 'queued' end,
-    status = finish_mail.status,
-    reason = case when not sent then finish_mail.reason end,
+    told_until = case when sent then q.taken_at else q.told_until end,
+    status = finish_email.status,
+    provider_id = finish_email.provider_id,
+    reason = case when not sent then finish_email.reason end,
     given_up_at = case when given_up then now() end,
     due_at = now() + interval '1 minute' * power(2, least(known.attempts, at_most) - 1)
-  where coalesce(q.sent_as, q.id) = finish_mail.id and q.state = 'sending';
-  return jsonb_build_object('is_new', known.reason is distinct from finish_mail.reason, 'given_up', given_up);
+  where coalesce(q.sent_as, q.id) = finish_email.id and q.state = 'sending';
+  -- What happened while it was being sent is told an hour later.
+  update private.email_queue q set id = gen_random_uuid(), state = 'queued', attempts = 0, due_at = now() + interval '1 hour'
+  where q.id = known.id and q.kind = 'events' and q.state = 'sent' and exists (select from private.events_to_tell(q));
+  return jsonb_build_object('is_new', known.reason is distinct from finish_email.reason, 'given_up', given_up);
 end
 $$;
 
@@ -164,181 +215,212 @@ end
 $$;
 
 /*
- * True while the news of a mail is news: the approval holds, something in the thread is unread and its reader wants
- * mails, the invoice may be reminded of. False where a later mail tells the same.
+ * True while the news of an email is news: the approval holds, something that happened is unseen and its reader wants emails
+ * of it, the invoice may be reminded of. False where a later email tells the same.
  */
-create function private.is_mail_wanted(mail private.mail_queue) returns boolean
+create function private.is_email_wanted(email private.email_queue) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (
-    select from private.mail_queue o
-    where o.id <> mail.id and o.kind = mail.kind
+    select from private.email_queue o
+    where o.id <> email.id and o.kind = email.kind
       and (o.profile_id, o.user_id, o.application_id, o.reminder_id)
-        is not distinct from (mail.profile_id, mail.user_id, mail.application_id, mail.reminder_id)
-      and (o.state in ('queued', 'sending') or (o.queued_at, o.id) > (mail.queued_at, mail.id))
+        is not distinct from (email.profile_id, email.user_id, email.application_id, email.reminder_id)
+      and (o.state in ('queued', 'sending') or (o.queued_at, o.id) > (email.queued_at, email.id))
   ) then
     return false;
   end if;
-  return case mail.kind
-    when 'approved' then exists (select from public.profiles p where p.id = mail.profile_id and p.is_approved)
-    when 'messages' then private.notices_of(mail.user_id) -> 'mail' = 'true' and exists (
-      select from public.message_reads r
-      join public.messages m on m.application_id = r.application_id and m.position > r.read_up_to
-        and m.kind = 'text' and m.sent_by_client <> r.as_client
-      where r.application_id = mail.application_id and r.user_id = mail.user_id)
+  return case email.kind
+    when 'approved' then exists (select from public.profiles p where p.id = email.profile_id and p.is_approved)
+    when 'events' then exists (select from private.events_to_tell(email))
     else exists (
       select from public.reminders r join public.invoices i on i.id = r.invoice_id
-      where r.id = mail.reminder_id and private.may_remind(i))
+      where r.id = email.reminder_id and private.may_remind(i))
   end;
 end
 $$;
 
-/* Queues mails that were given up again: the one named, or all that are still wanted. Returns how many. */
-create function private.send_given_up_mail(mail uuid default null) returns integer
+/* Queues emails that were given up again: the one named, or all that are still wanted. Returns how many. */
+create function private.send_given_up_emails(email uuid default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   queued integer;
 begin
-  update private.mail_queue q set state = 'queued', attempts = 0, due_at = now(), given_up_at = null, reason = null
-  where q.state = 'given up' and (mail is null or q.id = mail) and private.is_mail_wanted(q);
+  update private.email_queue q set state = 'queued', attempts = 0, due_at = now(), given_up_at = null, reason = null
+  where q.state = 'given up' and (email is null or q.id = email) and private.is_email_wanted(q);
   get diagnostics queued = row_count;
   -- For the embedded backend; a hosted project has a timer.
-  if queued > 0 then perform pg_notify('mail_queue', ''); end if;
+  if queued > 0 then perform pg_notify('email_queue', ''); end if;
   return queued;
 end
 $$;
 
-/* One row for each mail that was taken to be sent; kept for a day. */
-create table private.mails_of_a_day (
+/* One row for each email that was taken to be sent; kept for a day. */
+create table private.emails_of_a_day (
   recipient uuid not null references auth.users (id) on delete cascade,
-  -- Whose deed the mail tells of; null for those of the group.
+  -- Whose deed the email tells of; null for those of the group.
   sender uuid references auth.users (id) on delete cascade,
   kind text not null,
   at timestamptz not null default now()
 );
 
-create index mails_of_a_day_recipient on private.mails_of_a_day (recipient, at);
+create index emails_of_a_day_recipient on private.emails_of_a_day (recipient, at);
 
-create index mails_of_a_day_sender on private.mails_of_a_day (sender, at);
+create index emails_of_a_day_sender on private.emails_of_a_day (sender, at);
 
-create index mails_of_a_day_at on private.mails_of_a_day (at);
+create index emails_of_a_day_at on private.emails_of_a_day (at);
 
-alter table private.mails_of_a_day enable row level security;
+alter table private.emails_of_a_day enable row level security;
 
-create index mail_queue_sent_as on private.mail_queue ((coalesce(sent_as, id)));
+create index email_queue_sent_as on private.email_queue ((coalesce(sent_as, id)));
 
-/* Whose deed a mail tells its recipient of; null for those of the group. */
-create function private.mail_sender(mail private.mail_queue) returns uuid
+/* Whose deed an email tells its recipient of; null for those of the group. */
+create function private.email_sender(email private.email_queue) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case mail.kind
-    when 'messages' then (
+  return case email.kind
+    when 'events' then (
       select r.user_id from public.message_reads r
-      where r.application_id = mail.application_id and r.user_id is distinct from mail.user_id limit 1)
+      where r.application_id = email.application_id and r.user_id is distinct from email.user_id limit 1)
     when 'reminder' then (
       select i.professional_id from public.reminders r join public.invoices i on i.id = r.invoice_id
-      where r.id = mail.reminder_id)
+      where r.id = email.reminder_id)
   end;
 end
 $$;
 
-/* When the next mail of a kind may be sent from one person to another; null for now. */
-create function private.mail_waits_until(kind text, sender uuid, recipient uuid) returns timestamptz
+/* When the next email of a kind may be sent from one person to another; null for now. */
+create function private.email_waits_until(kind text, sender uuid, recipient uuid) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
   of_pair constant integer := case kind when 'automatic reminder' then 3 when 'reminders' then 1 else 10 end;
   of_sender constant integer := 200;
   to_recipient constant integer := 60;
 begin
-  -- Each is the mail that must be a day old first. `greatest` passes over what is null.
+  -- Each is the email that must be a day old first. `greatest` passes over what is null.
   return greatest(
-    (select m.at from private.mails_of_a_day m
-     where m.recipient = mail_waits_until.recipient and m.sender = mail_waits_until.sender
-       and m.kind = mail_waits_until.kind and m.at > now() - interval '1 day'
+    (select m.at from private.emails_of_a_day m
+     where m.recipient = email_waits_until.recipient and m.sender = email_waits_until.sender
+       and m.kind = email_waits_until.kind and m.at > now() - interval '1 day'
      order by m.at desc offset of_pair - 1 limit 1),
-    (select m.at from private.mails_of_a_day m
-     where m.sender = mail_waits_until.sender and m.at > now() - interval '1 day'
+    (select m.at from private.emails_of_a_day m
+     where m.sender = email_waits_until.sender and m.at > now() - interval '1 day'
      order by m.at desc offset of_sender - 1 limit 1),
-    (select m.at from private.mails_of_a_day m
-     where m.recipient = mail_waits_until.recipient and m.at > now() - interval '1 day'
+    (select m.at from private.emails_of_a_day m
+     where m.recipient = email_waits_until.recipient and m.at > now() - interval '1 day'
      order by m.at desc offset to_recipient - 1 limit 1)
   ) + interval '1 day';
 end
 $$;
 
 /*
- * Takes a mail that is due to be sent, or puts it off where a limit is reached. Of automatic reminders three a day go from
- * one person to another; what else is due goes with them in one mail.
+ * Takes an email that is due to be sent, or puts it off where a limit is reached. Of automatic reminders three a day go from
+ * one person to another; what else is due goes with them in one email.
  */
-create function private.begin_mail(mail private.mail_queue) returns void
+create function private.begin_email(email private.email_queue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  recipient constant uuid := coalesce(mail.user_id, mail.profile_id);
-  sender constant uuid := private.mail_sender(mail);
+  recipient constant uuid := coalesce(email.user_id, email.profile_id);
+  sender constant uuid := private.email_sender(email);
   is_automatic constant boolean := coalesce(
-    (select r.is_automatic from public.reminders r where r.id = mail.reminder_id), false);
-  kind text := case when is_automatic then 'automatic reminder' else mail.kind end;
+    (select r.is_automatic from public.reminders r where r.id = email.reminder_id), false);
+  kind text := case when is_automatic then 'automatic reminder' else email.kind end;
   waits_until timestamptz;
 begin
+  if private.is_stopped(private.address_of(email)) then
+    delete from private.email_queue q where q.id = email.id;
+    return;
+  end if;
   -- A second attempt was counted before.
-  if mail.attempts = 0 then
-    mail.sent_as := null;
-    waits_until := private.mail_waits_until(kind, sender, recipient);
+  if email.attempts = 0 then
+    email.sent_as := null;
+    waits_until := private.email_waits_until(kind, sender, recipient);
     if is_automatic and waits_until is not null then
       kind := 'reminders';
-      waits_until := private.mail_waits_until(kind, sender, recipient);
+      waits_until := private.email_waits_until(kind, sender, recipient);
       if waits_until is null then
-        update private.mail_queue q set sent_as = mail.id
+        update private.email_queue q set sent_as = email.id
         from public.reminders r, public.invoices i
-        where r.id = q.reminder_id and i.id = r.invoice_id and r.is_automatic and q.user_id = mail.user_id
+        where r.id = q.reminder_id and i.id = r.invoice_id and r.is_automatic and q.user_id = email.user_id
           and i.professional_id = sender and q.state = 'queued' and q.attempts = 0 and q.due_at <= now();
-        mail.sent_as := mail.id;
+        email.sent_as := email.id;
       end if;
     end if;
     if waits_until is not null then
-      update private.mail_queue q set due_at = waits_until where q.id = mail.id;
+      update private.email_queue q set due_at = waits_until where q.id = email.id;
       return;
     end if;
-    insert into private.mails_of_a_day (recipient, sender, kind) values (recipient, sender, kind);
+    insert into private.emails_of_a_day (recipient, sender, kind) values (recipient, sender, kind);
   end if;
-  update private.mail_queue q set state = 'sending', attempts = mail.attempts + 1, due_at = now() + interval '5 minutes',
-    sent_as = mail.sent_as
-  where q.id = mail.id or (coalesce(q.sent_as, q.id) = mail.sent_as and q.state in ('queued', 'sending'));
+  update private.email_queue q set state = 'sending', attempts = email.attempts + 1, due_at = now() + interval '5 minutes',
+    sent_as = email.sent_as, taken_at = now()
+  where q.id = email.id or (coalesce(q.sent_as, q.id) = email.sent_as and q.state in ('queued', 'sending'));
 end
 $$;
 
-/* What the function that sends mails is told of one; null where there is nothing to tell or nobody to send it to. */
-create function private.mail_content(mail private.mail_queue) returns jsonb
+/* How a person is greeted: the name of the profile, else of the company's contact. */
+create function private.name_of(person uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select p.full_name from public.profiles p where p.id = person),
+    (select c.contact_name from public.clients c where c.user_id = person));
+end
+$$;
+
+/* The address that an email goes to; null where its recipient has left. */
+create function private.address_of(email private.email_queue) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case email.kind
+    when 'approved' then (select p.email from public.profiles p where p.id = email.profile_id)
+    else (select u.email from auth.users u where u.id = email.user_id) end;
+end
+$$;
+
+/* What the function that sends emails is told of one; null where there is nothing to tell or nobody to send it to. */
+create function private.email_content(email private.email_queue) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  address constant text := case mail.kind
-    when 'approved' then (select p.email from public.profiles p where p.id = mail.profile_id)
-    else (select u.email from auth.users u where u.id = mail.user_id) end;
+  address constant text := private.address_of(email);
   names jsonb;
   reminders jsonb;
+  events jsonb;
 begin
-  case mail.kind
+  case email.kind
     when 'approved' then
-      names := (select jsonb_build_object('recipient', p.full_name) from public.profiles p where p.id = mail.profile_id);
-    when 'messages' then
-      names := private.thread_names(mail.application_id, mail.user_id);
+      names := (select jsonb_build_object('recipient', p.full_name) from public.profiles p where p.id = email.profile_id);
+    when 'events' then
+      names := jsonb_build_object('recipient', private.name_of(email.user_id));
+      events := (
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', e.kind, 'topic', k.topic,
+          'as_client', e.as_client, 'who', e.who, 'service', e.service, 'number', e.number,
+          'amount', e.amount::text, 'note', e.note))
+          order by e.created_at, e.id)
+        from private.events_to_tell(email) e join private.event_kinds k on k.kind = e.kind);
+      if events is null then return null; end if;
     else
       select jsonb_build_object('recipient', min(c.contact_name),
           'writer', coalesce(min(i.professional_name), min(p.full_name))),
         jsonb_agg(jsonb_build_object('number', i.invoice_number, 'text', r.body) order by i.due_date, i.invoice_number)
       into names, reminders
-      from private.mail_queue q
+      from private.email_queue q
       join public.reminders r on r.id = q.reminder_id
       join public.invoices i on i.id = r.invoice_id
       join public.clients c on c.id = i.client_id
       left join public.profiles p on p.id = i.professional_id
-      where coalesce(q.sent_as, q.id) = coalesce(mail.sent_as, mail.id) and q.state = 'sending';
+      where coalesce(q.sent_as, q.id) = coalesce(email.sent_as, email.id) and q.state = 'sending';
       if reminders is null then return null; end if;
   end case;
   if address is null or names is null then return null; end if;
-  return jsonb_strip_nulls(jsonb_build_object('id', coalesce(mail.sent_as, mail.id), 'kind', mail.kind, 'to', address,
-    'name', names -> 'recipient', 'about', mail.application_id,
-    'names', case when mail.kind <> 'approved' then names end, 'reminders', reminders));
+  return jsonb_strip_nulls(jsonb_build_object('id', coalesce(email.sent_as, email.id), 'kind', email.kind, 'to', address,
+    'name', names -> 'recipient', 'about', email.application_id,
+    'names', case when email.kind = 'reminder' then names end, 'reminders', reminders, 'events', events,
+    -- The links that stop the emails of a topic, and of all its topics at once.
+    'stop', (select jsonb_object_agg(t.topic, private.emails_token(email.user_id, t.topic))
+      from (select distinct e ->> 'topic' as topic from jsonb_array_elements(events) e) t),
+    'unsubscribe', (select private.emails_token(email.user_id, string_agg(distinct e ->> 'topic', ','))
+      from jsonb_array_elements(events) e)));
 end
 $$;
 
@@ -381,8 +463,8 @@ begin
 end
 $$;
 
-grant execute on function public.take_mail(), public.finish_mail(uuid,boolean,integer,text),
+grant execute on function public.take_emails(), public.finish_email(uuid,boolean,integer,text,text),
   public.finish_notification(uuid,text,integer,text) to service_role;
 
-select private.every_minute('notify-mail',
-  $$exists (select from private.mail_queue where state in ('queued', 'sending') and due_at <= now())$$);
+select private.every_minute('notify-email',
+  $$exists (select from private.email_queue where state in ('queued', 'sending') and due_at <= now())$$);

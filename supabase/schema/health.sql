@@ -71,7 +71,7 @@ $$;
 create function private.health() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  mail jsonb;
+  email jsonb;
   push jsonb;
   objects jsonb;
   timers jsonb := private.timers_health();
@@ -82,7 +82,7 @@ begin
       where q.state in ('queued', 'sending') and q.due_at <= now())),
     'given_up', count(*) filter (where q.state = 'given up'),
     'given_up_last_day', count(*) filter (where q.given_up_at > now() - interval '1 day'))
-  into mail from private.mail_queue q where q.state <> 'sent';
+  into email from private.email_queue q where q.state <> 'sent';
   select jsonb_build_object(
     'oldest_due_seconds', (
       select private.seconds_since(min(q.due_at)) from private.notification_queue q where q.due_at <= now()),
@@ -93,8 +93,8 @@ begin
   into objects from private.objects_to_delete o;
 
   failing := array_remove(array[
-    case when (mail ->> 'oldest_due_seconds')::bigint > 30 * 60 then 'mail-due' end,
-    case when (mail ->> 'given_up_last_day')::bigint > 0 then 'mail-given-up' end,
+    case when (email ->> 'oldest_due_seconds')::bigint > 30 * 60 then 'email-due' end,
+    case when (email ->> 'given_up_last_day')::bigint > 0 then 'email-given-up' end,
     case when (push ->> 'oldest_due_seconds')::bigint > 30 * 60 then 'push-due' end,
     case when (push ->> 'given_up_last_day')::bigint > 0 then 'push-given-up' end,
     case when (objects ->> 'oldest_seconds')::bigint > 2 * 24 * 60 * 60 then 'objects-to-delete' end
@@ -105,7 +105,7 @@ begin
     'ok', cardinality(failing) = 0,
     'failing', to_jsonb(failing),
     'at', now(),
-    'mail', mail,
+    'email', email,
     'push', push,
     'objects_to_delete', objects,
     'timers', timers,

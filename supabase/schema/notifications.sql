@@ -81,10 +81,7 @@ $$;
 -- What each browser has still to be told: at most one notification of a kind, which stands for all news of that kind.
 create table private.notification_queue (
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  kind text not null
-    constraint notification_queue_kind_known check (kind in (
-    'request-new', 'request-answered', 'request-progress', 'request-withdrawn', 'approved', 'invoice-sent',
-    'invoice-paid', 'message-new', 'quote-new', 'quote-answered')),
+  kind text not null references private.event_kinds (kind),
   user_id uuid not null,
   -- A new id for each change: finishing the older notification does not delete the newer one.
   id uuid not null default gen_random_uuid(),
@@ -102,67 +99,75 @@ create index notification_queue_due on private.notification_queue (due_at);
 
 create unique index notification_queue_id on private.notification_queue (id);
 
-create function private.queue_request_notification() returns trigger
+/* Queues a notification for each of a user's browsers; none for what the user did. */
+create function private.queue_notification(
+  recipient uuid, of_kind text, of_thread uuid default '00000000-0000-0000-0000-000000000000') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_notification(j.posted_by, 'request-new') from public.jobs j where j.id = new.job_id;
-  return null;
+  if recipient is null or recipient is not distinct from (select auth.uid()) then return; end if;
+  insert into private.notification_queue as q (subscription_id, kind, user_id, about)
+  select s.id, of_kind, s.user_id, of_thread from public.push_subscriptions s where s.user_id = recipient
+  on conflict (subscription_id, kind, about) do update
+    set id = gen_random_uuid(), queued_at = now(), due_at = now(), attempts = 0;
+  -- For the embedded backend; a hosted project has a timer.
+  if found then perform pg_notify('notification_queue', ''); end if;
 end
 $$;
 
-create function private.queue_request_status_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/* Who wrote about what, for a notice of this thread to this user; null where the thread has ended. */
+create function private.thread_names(application uuid, recipient uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if new.status = 'withdrawn' then
-    perform private.queue_notification(j.posted_by, 'request-withdrawn') from public.jobs j where j.id = new.job_id;
-    return null;
-  end if;
-  perform private.queue_notification(c.user_id,
-    case when new.status in ('accepted', 'rejected') then 'request-answered' else 'request-progress' end)
-  from public.clients c where c.id = new.client_id;
-  return null;
+  return (
+    select jsonb_build_object('service', j.title,
+      'writer', case recipient when c.user_id then p.full_name else c.contact_name end,
+      'recipient', case recipient when c.user_id then c.contact_name else p.full_name end)
+    from public.job_applications a
+    join public.clients c on c.id = a.client_id
+    join public.jobs j on j.id = a.job_id
+    join public.profiles p on p.id = j.posted_by
+    where a.id = application
+  );
 end
 $$;
 
-/* An approval that is withdrawn before it was sent is not sent. */
-create function private.queue_approval_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
+/*
+ * For the edge function `notify-push` alone: returns up to twenty notifications that are due, as `[{id, kind, endpoint,
+ * p256dh, auth, about, names}]`. No other caller gets them for five minutes; where a call ends without
+ * `finish_notification`, the next one gets them. Deletes subscriptions whose session has ended.
+ */
+create function public.take_notifications() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken jsonb;
 begin
-  if new.is_approved then
-    perform private.queue_notification(new.id, 'approved');
-  else
-    delete from private.notification_queue where user_id = new.id and kind = 'approved';
-  end if;
-  return null;
+  delete from public.push_subscriptions s using private.notification_queue q
+  where q.subscription_id = s.id and q.due_at <= now() and s.session_id is not null
+    and not exists (
+      select from auth.sessions e where e.id = s.session_id and (e.not_after is null or e.not_after > now()));
+  with due as (
+    select q.id from private.notification_queue q where q.due_at <= now()
+    order by q.due_at limit 20 for update skip locked
+  ), claimed as (
+    update private.notification_queue q set attempts = attempts + 1, due_at = now() + interval '5 minutes'
+    from due where q.id = due.id returning q.id, q.kind, q.subscription_id, q.user_id, q.about
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'endpoint', s.endpoint,
+    'p256dh', s.p256dh, 'auth', s.auth, 'as_client', (
+      select e.as_client from public.events e
+      where e.user_id = c.user_id and e.kind = c.kind and coalesce(e.application_id, private.no_thread()) = c.about
+      order by e.created_at desc limit 1))
+    || case when c.about = private.no_thread() then '{}' else jsonb_build_object('about', c.about) end
+    || case c.kind
+      when 'message-new' then jsonb_build_object('names', private.thread_names(c.about, c.user_id))
+      else '{}' end), '[]') into taken
+  from claimed c join public.push_subscriptions s on s.id = c.subscription_id;
+  return taken;
 end
 $$;
-
-/* A payment tells the professional, unless the professional recorded it. */
-create function private.queue_invoice_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if old.status = 'draft' and new.status = 'sent' then
-    perform private.queue_notification(c.user_id, 'invoice-sent') from public.clients c where c.id = new.client_id;
-  elsif new.status = 'paid' then
-    perform private.queue_notification(new.professional_id, 'invoice-paid');
-  end if;
-  return null;
-end
-$$;
-
-create trigger "210_notification" after insert on public.job_applications
-for each row execute function private.queue_request_notification();
-
-create trigger "220_notification_step" after update of status on public.job_applications
-for each row when (new.status <> old.status) execute function private.queue_request_status_notification();
-
-create trigger "220_notification" after update of is_approved, linkedin_url on public.profiles
-for each row when (new.is_approved <> old.is_approved) execute function private.queue_approval_notification();
-
-create trigger "180_notification" after update of status on public.invoices
-for each row when (new.status <> old.status and new.status in ('sent', 'paid'))
-execute function private.queue_invoice_notification();
 
 grant execute on function public.save_push_subscription(text,text,text) to authenticated;
+
+grant execute on function public.take_notifications() to service_role;
 
 select private.every_minute('notify-push', 'exists (select from private.notification_queue where due_at <= now())');

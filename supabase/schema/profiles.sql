@@ -131,7 +131,7 @@ begin
 end
 $$;
 
-/* A profile's e-mail is the address its owner signs in with. */
+/* A profile's email is the address its owner signs in with. */
 create function private.sign_in_email(user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -329,11 +329,11 @@ $$;
 create function private.is_reserved_url(url text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return url = any (array['account', 'admin', 'administrator', 'api', 'client-dashboard', 'client-login', 'client-register',
-    'confirm', 'debug', 'directory', 'help', 'home', 'invoices', 'jobs', 'login', 'logout', 'moderator', 'my-jobs',
-    'null', 'official', 'profile', 'profiles', 'register', 'requests', 'reset-password', 'root', 'services',
-    'settings', 'share', 'share-target', 'staff', 'storage', 'support', 'system', 'team', 'undefined', 'unsent',
-    'verdant-circle']);
+  return url = any (array['account', 'activity', 'admin', 'administrator', 'api', 'client-dashboard', 'client-login',
+    'client-register', 'confirm', 'debug', 'directory', 'help', 'home', 'inbox', 'invoices', 'jobs', 'login', 'logout',
+    'moderator', 'my-card', 'my-jobs', 'null', 'official', 'profile', 'profiles', 'register', 'requests',
+    'reset-password', 'root', 'services', 'settings', 'share', 'share-target', 'staff', 'stop-emails', 'storage',
+    'support', 'system', 'team', 'undefined', 'unsent', 'verdant-circle', 'welcome']);
 end
 $$;
 

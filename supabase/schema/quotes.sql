@@ -220,23 +220,6 @@ for each row execute function private.delete_unread_quotes();
 create trigger "120_delete_quotes" before delete on public.clients
 for each row execute function private.delete_unread_quotes();
 
-/* A quote tells the client, an answer to it the professional. */
-create function private.queue_quote_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.status = 'sent' then
-    perform private.queue_notification(c.user_id, 'quote-new') from public.clients c where c.id = new.client_id;
-  else
-    perform private.queue_notification(new.professional_id, 'quote-answered');
-  end if;
-  return null;
-end
-$$;
-
-create trigger "140_notification" after update of status on public.quotes
-for each row when (new.status <> old.status and new.status in ('sent', 'accepted', 'declined'))
-execute function private.queue_quote_notification();
-
 /* What a device may hold; the amount as text, since JavaScript reads a JSON number as a float. */
 create view private.pull_quotes with (security_invoker) as
 select id, application_id, professional_id, client_id, amount::text as amount, description, lines, client_tax_number,

@@ -1,5 +1,5 @@
 -- Reminders of overdue invoices: written by the professional, or by the server for professionals who switched that on.
--- The client sees them beside the invoice and gets each by mail. One a day and invoice at most, none of an invoice that
+-- The client sees them beside the invoice and gets each by email. One a day and invoice at most, none of an invoice that
 -- is paid.
 
 create table public.reminders (
@@ -103,7 +103,7 @@ declare
 begin
   if (select auth.uid()) is null then
     if not new.is_automatic then return new; end if;
-    -- Locked, so that a payment that comes now finds the mail and takes it back. One in work is left to the next run.
+    -- Locked, so that a payment that comes now finds the email and takes it back. One in work is left to the next run.
     select * into billed from public.invoices i where i.id = new.invoice_id for no key update skip locked;
     if not private.may_remind(billed) then return null; end if;
     return new;
@@ -129,34 +129,34 @@ begin
 end
 $$;
 
-/* Queues the mail of a reminder. A client without an account gets none: the professional hands the reminder over. */
-create function private.queue_reminder_mail() returns trigger
+/* Queues the email of a reminder. A client without an account gets none: the professional hands the reminder over. */
+create function private.queue_reminder_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mail_queue (kind, user_id, reminder_id)
+  insert into private.email_queue (kind, user_id, reminder_id)
   select 'reminder', c.user_id, new.id
   from public.invoices i join public.clients c on c.id = i.client_id where i.id = new.invoice_id;
   -- For the embedded backend; a hosted project has a timer.
-  if found then perform pg_notify('mail_queue', ''); end if;
+  if found then perform pg_notify('email_queue', ''); end if;
   return null;
 end
 $$;
 
-/* Takes back the mails of reminders, also those to be tried again, once their invoice is paid or deleted. */
-create function private.drop_reminder_mails() returns trigger
+/* Takes back the emails of reminders, also those to be tried again, once their invoice is paid or deleted. */
+create function private.drop_reminder_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.mail_queue q using public.reminders r
+  delete from private.email_queue q using public.reminders r
   where q.reminder_id = r.id and r.invoice_id = new.id and q.state in ('queued', 'sending');
   return null;
 end
 $$;
 
-/* Takes back the mails of reminders between two people, once one has blocked the other. */
-create function private.drop_reminder_mails_of_pair() returns trigger
+/* Takes back the emails of reminders between two people, once one has blocked the other. */
+create function private.drop_reminder_emails_of_pair() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.mail_queue q using public.reminders r, public.invoices i
+  delete from private.email_queue q using public.reminders r, public.invoices i
   where q.reminder_id = r.id and i.id = r.invoice_id and q.state in ('queued', 'sending')
     and (i.professional_id, q.user_id) in ((new.blocker, new.blocked), (new.blocked, new.blocker));
   return null;
@@ -166,15 +166,15 @@ $$;
 create trigger "100_guard" before insert on public.reminders
 for each row execute function private.guard_reminder();
 
-create trigger "120_mail" after insert on public.reminders
-for each row execute function private.queue_reminder_mail();
+create trigger "120_email" after insert on public.reminders
+for each row execute function private.queue_reminder_email();
 
-create trigger "110_drop_reminder_mails" after update on public.invoices
+create trigger "110_drop_reminder_emails" after update on public.invoices
 for each row when ((new.status = 'paid' and old.status <> 'paid') or (new.deleted_at is not null and old.deleted_at is null))
-execute function private.drop_reminder_mails();
+execute function private.drop_reminder_emails();
 
-create trigger "110_drop_reminder_mails" after insert on public.blocks
-for each row execute function private.drop_reminder_mails_of_pair();
+create trigger "110_drop_reminder_emails" after insert on public.blocks
+for each row execute function private.drop_reminder_emails_of_pair();
 
 /* What is still owed of an invoice. */
 create function private.balance_of(invoice uuid) returns numeric

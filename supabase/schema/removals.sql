@@ -55,7 +55,7 @@ end
 $$;
 
 /*
- * Deletes removals after 90 days, results of mutations and mails that were given up after a year, counts of rejected
+ * Deletes removals after 90 days, events after 30, results of mutations and emails that were given up after a year, counts of rejected
  * mutations and of notifications that were given up after a week. Called on each removal and every night; works once a
  * night: 20 hours after the last time, since a timer is never a day to the millisecond.
  */
@@ -74,9 +74,12 @@ begin
     update private.sync_state set forgotten_until = greatest(forgotten_until, forgotten) where true;
   end if;
   delete from private.mutation_results where recorded_at < now() - interval '1 year';
-  delete from private.mail_queue where state = 'given up' and given_up_at < now() - interval '1 year';
+  delete from private.email_queue where state = 'given up' and given_up_at < now() - interval '1 year';
   delete from private.rejected_codes where hour < now() - interval '7 days';
   delete from private.given_up_notifications where given_up_at < now() - interval '7 days';
+  delete from public.events where created_at < now() - interval '30 days';
+  delete from private.stopped_addresses s
+  where not exists (select from auth.users u where lower(u.email) = s.address);
 end
 $$;
 

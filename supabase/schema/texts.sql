@@ -1,5 +1,5 @@
 -- Texts of one line have no control characters, and none that hide or that change the order of what stands beside them: such
--- a name is another one in a list, and ends the line of a mail. A message has something that can be seen. The forms take
+-- a name is another one in a list, and ends the line of an email. A message has something that can be seen. The forms take
 -- these characters out (src/domain/typed-characters.ts).
 
 /* Control characters, separators of lines, invisible letters, marks of direction. Joiners within words and emoji are none. */

@@ -19,7 +19,7 @@ begin
     from vault.decrypted_secrets
   $query$ into address, key;
   if address is null or key is null then return; end if;
-  -- By default pg_net gives up after two seconds; a function that sends twenty mails takes longer.
+  -- By default pg_net gives up after two seconds; a function that sends twenty emails takes longer.
   execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 30000)' using
     address || '/functions/v1/' || call_function.name,
     jsonb_build_object('apikey', key, 'content-type', 'application/json'), '{}'::jsonb;

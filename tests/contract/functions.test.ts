@@ -61,7 +61,7 @@ test.each([
   expect(await calls.callFunction('contact-email', message(id))).toMatchObject({ failure: { kind } })
 })
 
-test.each(['notify-mail', 'sweep-objects'])('%s works for the service key alone', async (name) => {
+test.each(['notify-email', 'sweep-objects'])('%s works for the service key alone', async (name) => {
   const { calls } = await contract.aPerson()
   expect(await calls.callFunction(name, {})).toMatchObject({ failure: { kind: 'signed-out' } })
 })

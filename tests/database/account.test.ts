@@ -22,19 +22,22 @@ const count = (table: string, column: string, id: string): [string, unknown[]] =
 
 /** Every function a signed-in user may call, with valid arguments. */
 const calls: Record<string, Record<string, unknown>> = {
+  allow_address: { address: pending.email },
   apply_mutations: {
     client_id: ids.fresh,
     mutations: [{ v: PROTOCOL, id: ids.fresh, action: 'take-back', changes: [] }],
   },
   block: { person: member.id },
+  choose_events: { topic: 'messages', email: false, push: false },
   contact_messages_left: {},
   decide_report: { report: ids.fresh, decision: 'dismiss' },
   delete_my_account: { confirmation: pending.email },
   export_my_data: {},
   free_profile_url: { wanted: 'somebody' },
+  group_figures: {},
   health: {},
   my_blocks: {},
-  my_message_notices: {},
+  my_event_choices: {},
   my_reports: {},
   older_messages: { application: requests.engraving, before: 100 },
   public_profile: { key: member.id },
@@ -42,7 +45,8 @@ const calls: Record<string, Record<string, unknown>> = {
   reported_thread: { report: ids.fresh },
   save_push_subscription: subscriptionValues('pending'),
   search_members: { filter: { q: 'green' } },
-  set_message_notices: { push: false, mail: false },
+  stop_emails: { token: 'x' },
+  stopped_addresses: {},
   show_service: { job: services.branding },
   sync_pull: { request: { v: PROTOCOL } },
   sync_restored: { cursor: 'x' },
@@ -103,6 +107,7 @@ describe('the export', () => {
     payments: 'payments',
     quotes: 'quotes',
     reminders: 'reminders',
+    events: 'events',
   }
   test('has something of each table that devices hold', async () => {
     const all = [await exportOf('member'), await exportOf('client')]

@@ -18,10 +18,12 @@ const { query } = fixtures.database
 
 const decide = (is_approved: boolean) => updateRow('profiles', pending.id, { is_approved })
 const queue = (run = query) =>
-  run<{ state: string; attempts: number }>('select state, attempts from private.mail_queue')
+  run<{ state: string; attempts: number }>(
+    "select state, attempts from private.email_queue where kind = 'approved'",
+  )
 const mails = async () =>
   ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(({ to }) => to === pending.email)
-const sendQueued = () => ask('service', 'POST', '/functions/v1/notify-mail', {})
+const sendQueued = () => ask('service', 'POST', '/functions/v1/notify-email', {})
 
 /** Resolves when the backend's timer has emptied the queue. */
 async function queueSent() {
@@ -35,7 +37,7 @@ async function queueSent() {
 
 beforeEach(async () => {
   await query('update public.profiles set is_approved = false where id = $1', [pending.id])
-  await query('delete from private.mail_queue')
+  await query('delete from private.email_queue')
 })
 
 test('an approval sends the applicant one mail by itself', async () => {
@@ -107,27 +109,27 @@ describe('the queue', () => {
   test('gives a mail to one caller, and to another only after a time limit', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       const take = async () =>
-        (await as<{ answer: { id: string; to: string }[] }>('service', call('take_mail', {})))[0]?.answer
+        (await as<{ answer: { id: string; to: string }[] }>('service', call('take_emails', {})))[0]?.answer
       await as('administrator', decide(true))
       const taken = await take()
       expect(taken).toEqual([
         { id: expect.any(String), kind: 'approved', to: pending.email, name: 'pending Green' },
       ])
       expect(await take()).toEqual([])
-      await owner(`update private.mail_queue set due_at = now() - interval '1 second'`)
+      await owner(`update private.email_queue set due_at = now() - interval '1 second'`)
       expect(await take()).toEqual(taken)
-      await as('service', call('finish_mail', { id: taken?.[0]?.id, sent: true, status: 200 }))
-      await owner(`update private.mail_queue set due_at = now() - interval '1 second'`)
+      await as('service', call('finish_email', { id: taken?.[0]?.id, sent: true, status: 200 }))
+      await owner(`update private.email_queue set due_at = now() - interval '1 second'`)
       expect(await take()).toEqual([])
     }))
 
   test('may be read, taken from and finished by no actor', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
-        const read = { text: 'select * from private.mail_queue', params: [] }
+        const read = { text: 'select * from private.email_queue', params: [] }
         expect(await refusal(actor, read)).toMatchObject({ code: '42501' })
-        expect(await refusal(actor, call('take_mail', {}))).toMatchObject({ code: '42501' })
-        const finish = call('finish_mail', { id: crypto.randomUUID(), sent: true, status: 200 })
+        expect(await refusal(actor, call('take_emails', {}))).toMatchObject({ code: '42501' })
+        const finish = call('finish_email', { id: crypto.randomUUID(), sent: true, status: 200 })
         expect(await refusal(actor, finish)).toMatchObject({ code: '42501' })
       }
     }))
@@ -141,14 +143,14 @@ test('a mail that the service refuses is retried later, not at once', async () =
   await expect.poll(async () => (await queue())[0]?.state).toBe('queued')
   expect((await sendQueued()).body).toEqual({ taken: 0, sent: 0 })
   service.says.status = 200
-  await query('update private.mail_queue set due_at = now()')
+  await query('update private.email_queue set due_at = now()')
   expect((await sendQueued()).body).toEqual({ taken: 1, sent: 1 })
   expect(service.requests.at(-1)).toMatchObject({ template_params: { to_email: pending.email } })
   for (const name of Object.keys(functionsEnv)) delete functionsEnv[name]
 })
 
 test.each(['visitor', 'member', 'administrator'] as const)('%s may not send queued mails', async (actor) =>
-  expect((await ask(actor, 'POST', '/functions/v1/notify-mail', {})).status).toBe(401),
+  expect((await ask(actor, 'POST', '/functions/v1/notify-email', {})).status).toBe(401),
 )
 
 test('a conversation that stays unread is told by one mail, with a link and without its text', async () => {
@@ -158,13 +160,15 @@ test('a conversation that stays unread is told by one mail, with a link and with
   const message = { application_id: engraving, sent_by_client: false, body: 'A secret between the two of us' }
   expect((await ask('member', 'POST', request, message)).status).toBeLessThan(300)
   expect((await sendQueued()).body).toEqual({ taken: 0, sent: 0 })
-  await query(`update private.mail_queue set due_at = now()`)
+  await query(`update private.email_queue set due_at = now()`)
   await sendQueued()
   const received = ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(
     ({ to }) => to === client.email,
   )
   expect(received).toHaveLength(1)
-  expect(received[0]).toMatchObject({ subject: 'Verdant Circle: a new message from “member Green”' })
+  expect(received[0]).toMatchObject({
+    subject: 'Verdant Circle: “member Green” wrote to you about “Menu design”',
+  })
   expect(received[0]?.text).toContain('Hi client Table,')
   expect(received[0]?.text).toContain(`${backend.url}/requests/${engraving}`)
   expect(JSON.stringify(received)).not.toContain('secret')

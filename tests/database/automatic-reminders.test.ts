@@ -47,7 +47,7 @@ async function pass({ owner }: TestTransaction, passed: number) {
     await owner('update public.reminders set reminded_on = reminded_on - $1::int where id = $2', [passed, id])
 }
 const mails = ({ owner }: TestTransaction) =>
-  owner(`select state from private.mail_queue where kind = 'reminder'`)
+  owner(`select state from private.email_queue where kind = 'reminder'`)
 
 test('are off by default', () =>
   withRollback(fixtures, async (run) => {

@@ -205,6 +205,12 @@ const hints: [string, Actor, Statement, string[]][] = [
     updateRow('message_reads', marks.member, { read_up_to: 3 }),
     ['member'],
   ],
+  [
+    'what was seen, which nobody else sees',
+    'member',
+    updateRow('events', ids.event, { seen_at: '2026-01-06T00:00:00Z' }),
+    ['member'],
+  ],
 ]
 
 test('each table that devices hold has a hint here', () => {

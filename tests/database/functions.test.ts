@@ -8,7 +8,9 @@ afterAll(() => database.close())
 
 /** Each one is called by a visitor's pull, by a public profile, or by a policy of what they read. */
 const forVisitors = [
+  'group_figures()',
   'public_profile(text)',
+  'stop_emails(text)',
   'sync_pull(jsonb)',
   'sync_restored(text)',
   'private.announced_since(xid8)',

@@ -14,7 +14,7 @@ const { people } = fixtures
 interface Health {
   ok: boolean
   failing: string[]
-  mail: { oldest_due_seconds: number | null; given_up: number; given_up_last_day: number }
+  email: { oldest_due_seconds: number | null; given_up: number; given_up_last_day: number }
   push: { oldest_due_seconds: number | null; given_up: number; given_up_last_day: number }
   objects_to_delete: { count: number; oldest_seconds: number | null }
   timers: null
@@ -60,7 +60,7 @@ test('where nothing happened nothing fails, and every age is null', () =>
       ok: true,
       failing: [],
       at: expect.any(String),
-      mail: { oldest_due_seconds: null, given_up: 0, given_up_last_day: 0 },
+      email: { oldest_due_seconds: null, given_up: 0, given_up_last_day: 0 },
       push: { oldest_due_seconds: null, given_up: 0, given_up_last_day: 0 },
       objects_to_delete: { count: 0, oldest_seconds: null },
       timers: null,
@@ -73,7 +73,7 @@ test('where nothing happened nothing fails, and every age is null', () =>
 /** Queues a mail of this state. */
 const aMail = ({ owner }: TestTransaction, state: string, dueAgo: string, givenUpAgo: string | null = null) =>
   owner(
-    `insert into private.mail_queue (profile_id, kind, state, due_at, given_up_at)
+    `insert into private.email_queue (profile_id, kind, state, due_at, given_up_at)
      values ($1, 'approved', $2, now() - $3::interval, now() - $4::interval)`,
     [people.member.id, state, dueAgo, givenUpAgo],
   )
@@ -81,16 +81,16 @@ const aMail = ({ owner }: TestTransaction, state: string, dueAgo: string, givenU
 describe('mails', () => {
   test.each([
     ['queued', '29 minutes', 29 * 60, []],
-    ['queued', '31 minutes', 31 * 60, ['mail-due']],
-    ['sending', '31 minutes', 31 * 60, ['mail-due']],
+    ['queued', '31 minutes', 31 * 60, ['email-due']],
+    ['sending', '31 minutes', 31 * 60, ['email-due']],
     ['queued', '-9 hours', null, []],
     ['sent', '1 day', null, []],
     ['given up', '1 day', null, []],
   ] as const)('%s, due since %s', (state, due, seconds, failing) =>
     withRollback(fixtures, async (on) => {
       await aMail(on, state, due)
-      const { ok, mail, ...report } = await health(on)
-      expect(mail.oldest_due_seconds).toBe(seconds)
+      const { ok, email, ...report } = await health(on)
+      expect(email.oldest_due_seconds).toBe(seconds)
       expect({ ok, failing: report.failing }).toEqual({ ok: failing.length === 0, failing })
     }),
   )
@@ -98,15 +98,15 @@ describe('mails', () => {
   test('that were given up fail for a day, or until they are queued again', () =>
     withRollback(fixtures, async (on) => {
       await aMail(on, 'given up', '0', '25 hours')
-      expect(await health(on)).toMatchObject({ failing: [], mail: { given_up: 1, given_up_last_day: 0 } })
-      await on.owner("update private.mail_queue set given_up_at = now() - interval '23 hours'")
+      expect(await health(on)).toMatchObject({ failing: [], email: { given_up: 1, given_up_last_day: 0 } })
+      await on.owner("update private.email_queue set given_up_at = now() - interval '23 hours'")
       expect(await health(on)).toMatchObject({
         ok: false,
-        failing: ['mail-given-up'],
-        mail: { given_up: 1, given_up_last_day: 1 },
+        failing: ['email-given-up'],
+        email: { given_up: 1, given_up_last_day: 1 },
       })
-      await on.owner('select private.send_given_up_mail()')
-      expect(await health(on)).toMatchObject({ ok: true, mail: { given_up: 0, given_up_last_day: 0 } })
+      await on.owner('select private.send_given_up_emails()')
+      expect(await health(on)).toMatchObject({ ok: true, email: { given_up: 0, given_up_last_day: 0 } })
     }))
 })
 
@@ -168,7 +168,7 @@ test('all that fails is named', () =>
       `insert into private.objects_to_delete (bucket_id, name, queued_at)
        values ('project-files', 'a.pdf', now() - interval '3 days')`,
     )
-    expect((await health(on)).failing).toEqual(['mail-due', 'mail-given-up', 'objects-to-delete'])
+    expect((await health(on)).failing).toEqual(['email-due', 'email-given-up', 'objects-to-delete'])
   }))
 
 test('rejected mutations are reported by code, those of the last day', async () => {

@@ -168,8 +168,8 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
     expect(await project.query("select nspname from pg_namespace where nspname in ('cron', 'net')")).toEqual(
       [],
     )
-    const notices = await noticesOf(project, "select private.every_minute('notify-mail', 'true')")
-    expect(notices).toEqual([expect.stringContaining('There is no timer notify-mail here')])
+    const notices = await noticesOf(project, "select private.every_minute('notify-email', 'true')")
+    expect(notices).toEqual([expect.stringContaining('There is no timer notify-email here')])
   })
 
   test('a large directory is searched by trigrams where pg_trgm is available', async () => {

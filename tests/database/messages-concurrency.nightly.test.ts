@@ -198,7 +198,7 @@ await withPostgresServer('concurrent messages were not tested', (fixtures) => {
     await open.commit()
     expect(await marking).toMatchObject({ status: 'applied' })
     expect(
-      await fixtures().database.query('select user_id from private.mail_queue where application_id = $1', [
+      await fixtures().database.query('select user_id from private.email_queue where application_id = $1', [
         thread,
       ]),
     ).toEqual([{ user_id: fixtures().people.member.id }])

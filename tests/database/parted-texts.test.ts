@@ -69,6 +69,8 @@ const decisions: Record<string, Record<string, Decision>> = {
     ...all('amount status', 'choice'),
   },
   reminders: { body: 'refused', tone: 'choice' },
+  // Nobody is told across a block.
+  events: { ...all('who service number note', 'refused'), ...all('amount kind', 'choice') },
 }
 
 test.each(TABLES)('there is a decision about each text of %s', async (table) => {

@@ -156,7 +156,7 @@ await withPostgresServer('concurrent payments were not tested', (fixtures) => {
     await waitForLock(fixtures(), settled)
     await making.commit()
     expect(await settled).toMatchObject({ status: 'applied' })
-    const { text, params } = call('take_mail', {})
+    const { text, params } = call('take_emails', {})
     const [row] = await fixtures().database.query<{ answer: { kind: string }[] }>(text, params)
     expect(row?.answer.filter(({ kind }) => kind === 'reminder')).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ const step = (id: string, values: Record<string, unknown>) => updateRow('quotes'
 const deletion = (confirmation: string) => call('delete_my_account', { confirmation })
 const left = 'select id, professional_id, client_id, application_id from public.quotes order by id'
 
-test('a quote tells the client, an answer the professional; a withdrawal tells nobody', () =>
+test('a quote and its withdrawal tell the client, an answer the professional', () =>
   withRollback(fixtures, async ({ owner, as }) => {
     for (const { id } of [member, client])
       await as(
@@ -28,12 +28,15 @@ test('a quote tells the client, an answer the professional; a withdrawal tells n
       )
     const told = () => owner('select user_id, kind from private.notification_queue order by queued_at, kind')
     await as('member', step(draft, { status: 'sent' }))
-    expect(await told()).toEqual([{ user_id: client.id, kind: 'quote-new' }])
+    expect(await told()).toEqual([{ user_id: client.id, kind: 'quote-sent' }])
     await as('member', step(sent, { status: 'withdrawn' }))
-    expect(await told()).toHaveLength(1)
+    expect(await told()).toEqual([
+      { user_id: client.id, kind: 'quote-sent' },
+      { user_id: client.id, kind: 'quote-withdrawn' },
+    ])
     await owner('delete from private.notification_queue')
     await as('client', step(draft, { status: 'declined' }))
-    expect(await told()).toEqual([{ user_id: member.id, kind: 'quote-answered' }])
+    expect(await told()).toEqual([{ user_id: member.id, kind: 'quote-declined' }])
   }))
 
 test('once the professional’s account is deleted, the client keeps what was sent, and can only decline it', () =>

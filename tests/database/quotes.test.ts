@@ -222,7 +222,7 @@ describe('a step comes too late', () => {
       // A draft can be written; the client never sees it.
       await as('member', insertInto('quotes', quoteValues(ids.fresh, member.id)))
       expect(await refusal('member', step(ids.fresh, { status: 'sent' }))).toMatchObject(closed)
-      expect(await owner(`select id from private.notification_queue where kind = 'quote-new'`)).toEqual([])
+      expect(await owner(`select id from private.notification_queue where kind = 'quote-sent'`)).toEqual([])
       expect(await refusal('client', step(sent, { status: 'declined' }))).toBeNull()
       expect(await refusal('member', step(sent, { status: 'withdrawn' }))).toBeNull()
     }),

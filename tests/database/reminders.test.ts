@@ -20,7 +20,7 @@ const push = (actor: Actor, invoice: string, more: Record<string, unknown> = {})
 }
 const mails = ({ owner }: Pick<TestTransaction, 'owner'>, invoice: string) =>
   owner<{ state: string; to: string }>(
-    `select q.state, u.email as to from private.mail_queue q join public.reminders r on r.id = q.reminder_id
+    `select q.state, u.email as to from private.email_queue q join public.reminders r on r.id = q.reminder_id
      join auth.users u on u.id = q.user_id where r.invoice_id = $1`,
     [invoice],
   )
@@ -64,7 +64,7 @@ describe('a reminder', () => {
       await as('member', remind(invoice))
       expect(await mails({ owner }, invoice)).toEqual([])
       expect(
-        await owner(`select id from private.mail_queue where kind = 'reminder' and user_id is null`),
+        await owner(`select id from private.email_queue where kind = 'reminder' and user_id is null`),
       ).toEqual([])
     }))
 
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     withRollback(fixtures, async ({ owner, as }) => {
       const invoice = await aSentInvoice(fixtures, owner, { client_email: 'stranger@example.test' })
       await as('member', remind(invoice))
-      const [row] = await as<{ answer: unknown }>('service', call('take_mail', {}))
+      const [row] = await as<{ answer: unknown }>('service', call('take_emails', {}))
       expect(row?.answer).toContainEqual({
         id: expect.any(String),
         kind: 'reminder',
@@ -216,7 +216,7 @@ describe('the mail of a reminder is taken back', () => {
     withRollback(fixtures, async (run) => {
       for (const state of ['queued', 'sending']) {
         const invoice = await reminded(run)
-        await run.owner('update private.mail_queue set state = $1', [state])
+        await run.owner('update private.email_queue set state = $1', [state])
         const [row] = await run.owner<{ id: string }>(
           'select id from public.reminders where invoice_id = $1',
           [invoice],
@@ -242,14 +242,14 @@ describe('the mail of a reminder is taken back', () => {
     withRollback(fixtures, async (run) => {
       const [paid, kept] = [await reminded(run), await reminded(run)]
       // As a transaction leaves it that could not see the mail yet.
-      await run.owner('alter table public.invoices disable trigger "110_drop_reminder_mails"')
+      await run.owner('alter table public.invoices disable trigger "110_drop_reminder_emails"')
       await run.as('client', updateRow('invoices', paid, { status: 'paid' }))
-      await run.as('service', call('take_mail', {}))
+      await run.as('service', call('take_emails', {}))
       expect(await mails(run, paid)).toEqual([])
       expect(await mails(run, kept)).toEqual([{ state: 'sending', to: client.email }])
-      await run.owner(`update private.mail_queue set due_at = now()`)
+      await run.owner(`update private.email_queue set due_at = now()`)
       await run.owner('insert into public.blocks (blocker, blocked) values ($1, $2)', [client.id, member.id])
-      expect((await run.as<{ answer: unknown[] }>('service', call('take_mail', {})))[0]?.answer).toEqual([])
+      expect((await run.as<{ answer: unknown[] }>('service', call('take_emails', {})))[0]?.answer).toEqual([])
     }))
 })
 

@@ -214,6 +214,15 @@ change the text of one                        -       -        -        -      -
 put one on another invoice                    -       -        -        -      -      -      -           -
 delete one                                    -       -        -        -      -      -      -           -
 
+events                                  visitor newcomer pending member other  client otherClient administrator
+read one                                -       -        -       yes    -      -      -           -
+pull one                                -       -        -       yes    -      -      -           -
+mark one as seen                        -       -        -       yes    -      -      -           -
+write one                               -       -        -       -      -      -      -           -
+change whom one names                   -       -        -       -      -      -      -           -
+hand one to another                     -       -        -       -      -      -      -           -
+delete one                              -       -        -       -      -      -      -           -
+
 decisions                               visitor newcomer pending member other  client otherClient administrator
 read one                                -       -        -       -      -      -      -           yes
 record one                              -       -        -       -      -      -      -           -

@@ -247,6 +247,18 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
     'change one': change(ids.decision, { action: 'withdraw' }),
     'delete one': erase(ids.decision),
   },
+  events: {
+    'read one': read(ids.event),
+    'pull one': pull('events', ids.event),
+    'mark one as seen': change(ids.event, { seen_at: '2026-01-06T00:00:00Z' }),
+    'write one': ({ member }) => ({
+      op: 'insert',
+      values: { id: fresh, user_id: member.id, kind: 'request-new', who: 'Nobody' },
+    }),
+    'change whom one names': change(ids.event, { who: 'Nobody' }),
+    'hand one to another': ({ other }) => ({ op: 'update', id: ids.event, values: { user_id: other.id } }),
+    'delete one': erase(ids.event),
+  },
   push_subscriptions: {
     "read newcomer's": read(ids.subscription),
     "sign up in newcomer's name": ({ newcomer }) => ({

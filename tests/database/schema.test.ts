@@ -13,7 +13,8 @@ import { aServer, findPostgres } from '../support/postgres-server.ts'
 
 /** The rows that declarations insert. */
 const ROWS = `select to_jsonb(t)::text as row from private.synced_tables t
-  union all select to_jsonb(r)::text from private.column_rules r`
+  union all select to_jsonb(r)::text from private.column_rules r
+  union all select to_jsonb(k)::text from private.event_kinds k`
 
 const rowsIn = async (query: Session['query']) =>
   (await query<{ row: string }>(ROWS)).map(({ row }) => row).toSorted()

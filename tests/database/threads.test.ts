@@ -186,7 +186,7 @@ describe.each(everything ? sides : sides.slice(0, 1))('when %s deletes the accou
     ).toEqual([])
     expect(await attempt('select * from public.messages where application_id = $1', [thread])).toEqual([])
     expect(await attempt('select public.older_messages($1, 100) as found', [thread])).toEqual([{ found: [] }])
-    expect(await attempt('select public.set_message_notices(false, false)', [])).toMatchObject({
+    expect(await attempt(`select public.choose_events('messages', false, false)`, [])).toMatchObject({
       code: '23503',
     })
     expect(await rowsOf(thread)).toEqual(before)
@@ -199,7 +199,7 @@ describe.each(everything ? sides : sides.slice(0, 1))('when %s deletes the accou
     expect(await rowsOf(thread)).not.toEqual([])
     await deleteAccount(left)
     expect(await rowsOf(thread)).toEqual([])
-    expect(await database.query('select from private.message_notices')).toEqual([])
+    expect(await database.query('select from private.event_choices')).toEqual([])
   })
 })
 
@@ -255,7 +255,7 @@ test('the export contains the conversations of its user, with both sides’ mess
   }
   expect(await exportOf('newcomer')).toMatchObject({
     conversations: [],
-    notices_of_messages: { push: true, mail: true },
+    event_choices: { topics: { messages: { push: true, email: true } }, stopped: null },
   })
   expect(JSON.stringify(await exportOf('other'))).not.toContain('Gladly')
 })

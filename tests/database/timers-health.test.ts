@@ -15,7 +15,7 @@ if ('missing' in found) {
   describe('the health of timers', () => timersHealth(found.server.url, found.server.stop))
 }
 
-const names = ['forget-old', 'forget-runs', 'notify-mail', 'notify-push', 'remind', 'sweep-objects']
+const names = ['forget-old', 'forget-runs', 'notify-email', 'notify-push', 'remind', 'sweep-objects', 'tell']
 
 interface Timer {
   last_run_seconds: number | null
@@ -89,8 +89,8 @@ function timersHealth(url: string, stop: () => Promise<void>) {
   })
 
   test.each<[string, string, string[]]>([
-    ['notify-mail', '2 minutes', []],
-    ['notify-mail', '4 minutes', ['timer:notify-mail']],
+    ['notify-email', '2 minutes', []],
+    ['notify-email', '4 minutes', ['timer:notify-email']],
     ['remind', '170 minutes', []],
     ['remind', '190 minutes', ['timer:remind']],
     ['forget-old', '71 hours', []],

@@ -9,9 +9,14 @@ import { aServerWithTimers } from '../support/postgres-with-timers.ts'
 /** The migrations on a hosted project with pg_cron, and a stand-in for pg_net that records its calls. */
 const found = await aServerWithTimers()
 
-const ofTheDatabase = { 'forget-old': '17 3 * * *', 'forget-runs': '23 3 * * *', remind: '11 * * * *' }
+const ofTheDatabase = {
+  'forget-old': '17 3 * * *',
+  'forget-runs': '23 3 * * *',
+  remind: '11 * * * *',
+  tell: '13 * * * *',
+}
 const due: Record<string, string> = {
-  'notify-mail': "insert into private.mail_queue (profile_id, kind) values (gen_random_uuid(), 'approved')",
+  'notify-email': "insert into private.email_queue (profile_id, kind) values (gen_random_uuid(), 'approved')",
   'notify-push': `insert into private.notification_queue (subscription_id, user_id, kind)
     values (gen_random_uuid(), gen_random_uuid(), 'approved')`,
   'sweep-objects':
@@ -178,7 +183,7 @@ function timers(url: string, stop: () => Promise<void>) {
       { invoice_id: ids.invoices.sent, tone: 'friendly', is_automatic: true },
     ])
     await rows('delete from net.http_request_queue')
-    await run('notify-mail')
+    await run('notify-email')
     expect(await calls()).toHaveLength(1)
   })
 

@@ -66,7 +66,7 @@ function whereRequired(program: string, library: string) {
   test('it refuses the API’s roles, and functions of the owner that they call', async () => {
     const refused = { code: '21000' }
     await database.exec(`create function public.forget_all() returns void language plpgsql security definer as $$
-      begin delete from private.mail_queue; end $$`)
+      begin delete from private.email_queue; end $$`)
     const ask = (text: string) => as(fixtures, 'member', { text, params: [] })
     await expect(ask('select public.forget_all()')).rejects.toMatchObject(refused)
     await expect(ask('update public.profiles set bio = bio')).rejects.toMatchObject(refused)

@@ -53,6 +53,8 @@ export const ids = {
   decision: anId(0x701),
   /** Newcomer's browser. */
   subscription: anId(0x901),
+  /** Told to member, and seen. */
+  event: anId(0xf11),
   /** For rows that a test adds. */
   fresh: anId(0x801),
 } as const
@@ -204,6 +206,7 @@ export async function insertFixtures(database: Database, accounts?: Fixtures['pe
     for (const { text, params } of rowsOf(fixtures)) await query(text, params)
     await readFirstMessage(query)
     await takeOffBoard(query)
+    await leaveOneEvent(query, fixtures.people.member.id)
   })
   return fixtures
 }
@@ -241,7 +244,25 @@ async function readFirstMessage(query: Query) {
   await query('update public.message_reads set read_up_to = 1 where application_id = $1', [
     requests.engraving,
   ])
-  await query(`delete from private.mail_queue where kind in ('messages', 'reminder')`)
+  await query(`delete from private.email_queue where kind = 'reminder'`)
+}
+
+/** Leaves one event, of a kind that is told in the app alone, of all that the rows tell. */
+async function leaveOneEvent(query: Query, user_id: string) {
+  await query('delete from public.events where true')
+  await query(`delete from public.sync_removals where table_name = 'events'`)
+  await query('delete from private.email_queue where kind = $1', ['events'])
+  const { text, params } = insertInto('events', {
+    id: ids.event,
+    user_id,
+    kind: 'invoice-viewed',
+    as_client: false,
+    application_id: requests.engraving,
+    who: 'client Table',
+    service: 'Menu design',
+    created_at: '2026-01-05T00:00:00Z',
+  })
+  await query(text, params)
 }
 
 /** Takes services off the board through the triggers, so that the removals exist. */
