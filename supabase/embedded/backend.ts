@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type CronJob, startCron } from './cron.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { firstAdministratorUrl } from './first-administrator.ts'
+import { createPageHeads } from './http/page-head.ts'
 import { type AppKind, openPages } from './http/pages.ts'
 import { createWebServer, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
@@ -81,7 +82,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       isTopicOf: isTopicOfTheApp,
     })
     closing.push(() => realtime.close())
-    const pages = await openPages(options.app ?? 'none', server)
+    const headOf = createPageHeads(functions, url, keys.publishable)
+    const pages = await openPages(options.app ?? 'none', server, headOf)
     closing.push(pages.close)
     const onRemote = await warningOfDemo(database, log)
     open({ routes, pages: pages.answer, secret: keys.secret, onRemote })
@@ -113,9 +115,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 /** What the timers of a hosted project do: a call of an edge function, or a statement. */
 const cronJobs: readonly (Omit<CronJob, 'run'> & { work: { call: string } | { statement: string } })[] = [
   {
-    work: { call: 'notify-mail' },
-    channel: 'mail_queue',
-    table: 'private.mail_queue',
+    work: { call: 'notify-email' },
+    channel: 'email_queue',
+    table: 'private.email_queue',
     due: `state in ('queued', 'sending') and due_at <= now()`,
   },
   {
@@ -134,6 +136,12 @@ const cronJobs: readonly (Omit<CronJob, 'run'> & { work: { call: string } | { st
     work: { statement: 'select private.make_reminders()' },
     channel: null,
     table: 'private.due_reminders',
+    due: 'true',
+  },
+  {
+    work: { statement: 'select private.tell_by_clock()' },
+    channel: null,
+    table: 'private.due_events',
     due: 'true',
   },
 ]

@@ -4,6 +4,8 @@ import { isSame } from './tokens.ts'
 
 /** A mail that a server would have sent. `at` is ISO time; a mail that may be sent twice has an `id`. */
 export interface Mail {
+  /** Counted from 1. */
+  nth: number
   id?: string
   to: string
   subject: string
@@ -17,12 +19,14 @@ const MAX_MAILS = 200
 /** Keeps the latest mails in memory instead of sending them. */
 export function createEmailSink() {
   const mails: Mail[] = []
+  let sent = 0
   return {
     /** Newest first. */
     mails,
     async send(mail: { id?: string; to: string; subject: string; text?: string; html?: string }) {
       if (mail.id && mails.some(({ id }) => id === mail.id)) return
-      mails.unshift({ text: '', html: '', ...mail, at: new Date().toISOString() })
+      sent += 1
+      mails.unshift({ nth: sent, text: '', html: '', ...mail, at: new Date().toISOString() })
       mails.length = Math.min(mails.length, MAX_MAILS)
     },
   }
@@ -30,14 +34,20 @@ export function createEmailSink() {
 
 export type EmailSink = ReturnType<typeof createEmailSink>
 
-/** Answers `POST /_mail` as an e-mail service does: `{id?, to, subject, text}`, with the service key. */
+/** Answers `POST /_mail` as an e-mail service does: `{id?, to, subject, text, html?}`, with the service key. */
 export async function receiveEmail(request: Request, sink: EmailSink, secret: string): Promise<Response> {
   if (!hasBearer(request, secret)) return refuse(403, 'The service key is needed')
   const mail: unknown = await request.json().catch(() => null)
-  const { id, to, subject, text } = (mail ?? {}) as Record<string, unknown>
+  const { id, to, subject, text, html } = (mail ?? {}) as Record<string, unknown>
   if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string')
     return refuse(400, 'A mail needs to, subject and text')
-  await sink.send({ to, subject, text, ...(typeof id === 'string' ? { id } : {}) })
+  await sink.send({
+    to,
+    subject,
+    text,
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(typeof html === 'string' ? { html } : {}),
+  })
   return new Response('OK')
 }
 
@@ -55,7 +65,18 @@ export function serveEmails(
     return refuse(403, 'Mails are read through the address that was printed when this server started')
   if (pathname === '/_mail.json')
     return Response.json(sink.mails, { headers: { 'cache-control': 'no-store' } })
-  return new Response(mailPage(sink.mails), { headers: plainPageHeaders() })
+  const shown = sink.mails.find(({ nth }) => String(nth) === searchParams.get('nth'))
+  if (shown) return new Response(shown.html, { headers: MAIL_HEADERS })
+  return new Response(mailPage(sink.mails, keys.mail), { headers: plainPageHeaders() })
+}
+
+/** A mail by itself looks as in a program for mail: with its own styles, and without scripts. */
+const MAIL_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation",
 }
 
 const refuse = (status: number, words: string) => new Response(words, { status })
@@ -64,11 +85,11 @@ const hasBearer = (request: Request, secret: string) =>
   isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`)
 
 /** Returns the mails as an HTML page, with every address a link. Anybody may have written them: none of it runs. */
-export function mailPage(mails: Mail[]): string {
+export function mailPage(mails: Mail[], token: string): string {
   const list = mails.map(
-    ({ to, subject, text, at }) => `<article>
+    ({ nth, to, subject, text, html, at }) => `<article>
 <h2>${escaped(subject)}</h2>
-<p>To ${escaped(to)} · <time>${at}</time></p>
+<p>To ${escaped(to)} · <time>${at}</time>${html && ` · <a href="?token=${escaped(token)}&amp;nth=${nth}">As people see it</a>`}</p>
 <pre>${linked(escaped(text))}</pre>
 </article>`,
   )

@@ -53,6 +53,7 @@ export async function openFunctions(
     env: () => ({
       EMAIL_PROVIDER: 'sink',
       SITE_URL: siteUrl,
+      API_EXTERNAL_URL: siteUrl,
       ...emailSettings(),
       ...vapid,
       ...functionsEnv,
@@ -118,7 +119,7 @@ export async function openRoutes(
 function emailSettings(): Record<string, string> {
   const { VITE_APP_NAME, ...env } = process.env
   const chosen = Object.entries(env).filter(
-    (entry): entry is [string, string] => /^EMAIL(JS)?_/.test(entry[0]) && entry[1] !== undefined,
+    (entry): entry is [string, string] => /^(EMAIL(JS)?|SMTP)_/.test(entry[0]) && entry[1] !== undefined,
   )
   return { ...(VITE_APP_NAME ? { APP_NAME: VITE_APP_NAME } : {}), ...Object.fromEntries(chosen) }
 }

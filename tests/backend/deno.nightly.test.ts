@@ -119,7 +119,7 @@ describe('both hosts refuse in the same words when something is missing', () => 
     },
   )
 
-  test.each(['notify-mail', 'notify-push', 'sweep-objects'])('%s with a member’s session', async (name) => {
+  test.each(['notify-email', 'notify-push', 'sweep-objects'])('%s with a member’s session', async (name) => {
     const token = await session('member')
     const { embedded, deno } = await answers(name, () => ({ headers: token, body: '{}' }))
     expect(embedded?.status).toBe(401)
@@ -197,7 +197,7 @@ describe('a message of a member', () => {
 })
 
 test('an empty queue is answered alike', async () => {
-  for (const name of ['notify-mail', 'notify-push', 'sweep-objects']) {
+  for (const name of ['notify-email', 'notify-push', 'sweep-objects']) {
     const { embedded, deno } = await answers(name, () => ({ headers: secret(), body: '{}' }))
     expect(embedded?.status).toBe(200)
     expect(deno).toEqual(embedded)
@@ -206,10 +206,10 @@ test('an empty queue is answered alike', async () => {
 
 test('a queued mail is sent', async () => {
   const { embedded, deno } = await answers(
-    'notify-mail',
+    'notify-email',
     () => ({ headers: secret() }),
     () =>
-      query(`insert into private.mail_queue (profile_id, kind) values ($1, 'approved')`, [people.member.id]),
+      query(`insert into private.email_queue (profile_id, kind) values ($1, 'approved')`, [people.member.id]),
   )
   expect(embedded).toMatchObject({ status: 200, body: { taken: 1, sent: 1 } })
   expect(deno).toEqual(embedded)
@@ -218,10 +218,10 @@ test('a queued mail is sent', async () => {
 test('the mail of a reminder is written alike', async () => {
   await query(`update public.invoices set professional_name = 'Mia Green' where id = $1`, [ids.invoices.sent])
   const { embedded, deno } = await answers(
-    'notify-mail',
+    'notify-email',
     () => ({ headers: secret() }),
     () =>
-      query(`insert into private.mail_queue (user_id, kind, reminder_id) values ($1, 'reminder', $2)`, [
+      query(`insert into private.email_queue (user_id, kind, reminder_id) values ($1, 'reminder', $2)`, [
         people.client.id,
         ids.reminders.byMember,
       ]),
@@ -231,9 +231,40 @@ test('the mail of a reminder is written alike', async () => {
   const { body } = await ask('service', 'GET', '/_mail.json')
   const mails = (body as Mail[]).filter(({ to }) => to === people.client.email)
   expect(mails).toHaveLength(2)
-  expect(mails[0]?.subject).toContain('Reminder of invoice INV-202601-002 from Mia Green')
+  expect(mails[0]?.subject).toBe('Verdant Circle: a reminder from “Mia Green”')
   expect(mails[0]?.text).toContain('https://app.example.org/invoices?side=received&q=INV-202601-002')
   expect(mails.map(({ text }) => text)).toEqual([mails[0]?.text, mails[0]?.text])
+})
+
+test('an email of what happened is written alike', async () => {
+  const { embedded, deno } = await answers(
+    'notify-email',
+    () => ({ headers: secret() }),
+    async () => {
+      await query(
+        `insert into public.events (user_id, kind, as_client, application_id, who, service)
+         values ($1, 'message-new', true, $2, 'Mia Green', 'Menu design')`,
+        [people.otherClient.id, ids.requests.branding],
+      )
+      await query(
+        `insert into private.email_queue (user_id, kind, application_id) values ($1, 'events', $2)
+         on conflict (user_id, (coalesce(application_id, private.no_thread()))) where kind = 'events' and state <> 'given up'
+         do update set state = 'queued', due_at = now(), told_until = null`,
+        [people.otherClient.id, ids.requests.branding],
+      )
+    },
+  )
+  expect(embedded).toMatchObject({ status: 200, body: { taken: 1, sent: 1 } })
+  expect(deno).toEqual(embedded)
+})
+
+test('a link that is not ours stops no emails, and a webhook without a signature nothing', async () => {
+  const stopped = await answers('stop-emails', () => ({ headers: {} }))
+  expect(stopped.embedded?.status).toBe(400)
+  expect(stopped.deno).toEqual(stopped.embedded)
+  const told = await answers('email-webhook', () => ({ headers: {}, body: '{"type":"email.bounced"}' }))
+  expect(told.embedded?.status).toBe(503)
+  expect(told.deno).toEqual(told.embedded)
 })
 
 /** Queues a notification for a new browser of the member. */

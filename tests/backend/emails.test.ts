@@ -42,7 +42,7 @@ test('a forgotten password is replaced through the requested mail', async () => 
 test('the page shows the mails, links as links and text as text', async () => {
   const sink = createEmailSink()
   await sink.send({ to: 'a@b.test', subject: '<b>Hi</b>', text: 'Go to http://localhost/x?a=1&b=2 now' })
-  const page = mailPage(sink.mails)
+  const page = mailPage(sink.mails, 'token')
   expect(page).not.toContain('<b>Hi</b>')
   expect(page).toMatch(/<a href="http:\/\/localhost\/x\?a=1&#38;b=2">/)
   const answer = await fetch(backend.mailUrl)

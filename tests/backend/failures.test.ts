@@ -5,7 +5,7 @@ import { ids } from '../support/fixtures.ts'
 import { startHttpFixtures } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
 
-/** What `notify-mail` and `notify-push` log of what they could not send. */
+/** What `notify-email` and `notify-push` log of what they could not send. */
 const service = await anEmailService()
 const receiver = await aPushReceiver()
 const functionsEnv: Record<string, string> = { ...service.env, PUSH_SERVICES: receiver.origin }
@@ -20,20 +20,20 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation((line: string) => {
     lines.push(line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'))
   })
-  await query('delete from private.mail_queue')
+  await query('delete from private.email_queue')
   await query('delete from public.push_subscriptions')
   Object.assign(service.says, { status: 200, words: 'OK', hangsUp: false })
   receiver.says.status = 201
 })
 
-const sendMails = () => ask('service', 'POST', '/functions/v1/notify-mail', {})
+const sendMails = () => ask('service', 'POST', '/functions/v1/notify-email', {})
 const sendNotifications = () => ask('service', 'POST', '/functions/v1/notify-push', {})
 const dueAgain = async () => {
-  await query("update private.mail_queue set due_at = now() where state = 'queued'")
+  await query("update private.email_queue set due_at = now() where state = 'queued'")
   await query('update private.notification_queue set due_at = now()')
 }
 const queueMail = () =>
-  query(`insert into private.mail_queue (profile_id, kind) values ($1, 'approved')`, [people.member.id])
+  query(`insert into private.email_queue (profile_id, kind) values ($1, 'approved')`, [people.member.id])
 
 describe('a mail that cannot be sent', () => {
   test('is logged once for each reason, and once when it is given up', async () => {
@@ -45,12 +45,12 @@ describe('a mail that cannot be sent', () => {
       await sendMails()
     }
     expect(lines).toEqual([
-      'Mail id (approved) was not sent and will be retried: 429 Not now, request …',
-      'Mail id (approved) was not sent and will be retried: 412 Not now, request …',
-      'Mail id (approved) was not sent and will be retried: 503 Not now, request …',
-      'Mail id (approved) was given up: 503 Not now, request …',
+      'Email id (approved) was not sent and will be retried: 429 Not now, request …',
+      'Email id (approved) was not sent and will be retried: 412 Not now, request …',
+      'Email id (approved) was not sent and will be retried: 503 Not now, request …',
+      'Email id (approved) was given up: 503 Not now, request …',
     ])
-    expect(await query('select state, reason from private.mail_queue')).toEqual([
+    expect(await query('select state, reason from private.email_queue')).toEqual([
       { state: 'given up', reason: '503 Not now, request …' },
     ])
   })
@@ -65,8 +65,8 @@ describe('a mail that cannot be sent', () => {
     await sendMails()
     functionsEnv.EMAILJS_PUBLIC_KEY = EMAILJS_PUBLIC_KEY
     expect(lines).toEqual([
-      'Mail id (approved) was not sent and will be retried: 502 The email service cannot be reached',
-      'Mail id (approved) was not sent and will be retried: 403 The email service has no credentials',
+      'Email id (approved) was not sent and will be retried: 502 The email service cannot be reached',
+      'Email id (approved) was not sent and will be retried: 403 The email service has no credentials',
     ])
   })
 
@@ -76,12 +76,12 @@ describe('a mail that cannot be sent', () => {
       'Dear Member, you cannot be reached',
       `x${'y'.repeat(200)}`,
     ]) {
-      await query('delete from private.mail_queue')
+      await query('delete from private.email_queue')
       await queueMail()
       Object.assign(service.says, { status: 422, words })
       await sendMails()
     }
-    expect(lines).toEqual(Array(3).fill('Mail id (approved) was not sent and will be retried: 422'))
+    expect(lines).toEqual(Array(3).fill('Email id (approved) was not sent and will be retried: 422'))
   })
 
   test('that is sent at last is logged no more, and one that is sent at once never', async () => {
@@ -97,11 +97,11 @@ describe('a mail that cannot be sent', () => {
 
   test('that was given up is sent after it was queued again', async () => {
     await queueMail()
-    await query('update private.mail_queue set attempts = 9')
+    await query('update private.email_queue set attempts = 9')
     service.says.status = 429
     await sendMails()
     service.says.status = 200
-    await query('select private.send_given_up_mail()')
+    await query('select private.send_given_up_emails()')
     expect((await sendMails()).body).toEqual({ taken: 1, sent: 1 })
   })
 })
@@ -159,13 +159,13 @@ describe('a notification that cannot be sent', () => {
 })
 
 test('a queue that cannot be read is logged', async () => {
-  await query('alter function public.take_mail() rename to take_mail_away')
+  await query('alter function public.take_emails() rename to take_mail_away')
   await query('alter function public.take_notifications() rename to take_notifications_away')
   expect([(await sendMails()).status, (await sendNotifications()).status]).toEqual([503, 503])
-  await query('alter function public.take_mail_away() rename to take_mail')
+  await query('alter function public.take_mail_away() rename to take_emails')
   await query('alter function public.take_notifications_away() rename to take_notifications')
   expect(lines).toEqual([
-    'The mails cannot be read: 42883 function public.take_mail() does not exist',
+    'The emails cannot be read: 42883 function public.take_emails() does not exist',
     'The notifications cannot be read: 42883 function public.take_notifications() does not exist',
   ])
 })

@@ -17,12 +17,12 @@ const get = async (headers: Record<string, string> = {}) => {
 }
 const secret = { apikey: backend.secretKey }
 
-afterEach(() => query('delete from private.mail_queue'))
+afterEach(() => query('delete from private.email_queue'))
 
 /** Inserts a mail that was given up an hour ago. */
 const giveUpMail = () =>
   query(
-    `insert into private.mail_queue (profile_id, kind, state, given_up_at)
+    `insert into private.email_queue (profile_id, kind, state, given_up_at)
      values ($1, 'approved', 'given up', now() - interval '1 hour')`,
     [fixtures.people.member.id],
   )
@@ -35,14 +35,14 @@ test('a server that works answers 200, to everybody without numbers', async () =
 
 test('503 names what fails, and only the secret key gets numbers', async () => {
   await giveUpMail()
-  expect(await get()).toMatchObject({ status: 503, body: { ok: false, failing: ['mail-given-up'] } })
+  expect(await get()).toMatchObject({ status: 503, body: { ok: false, failing: ['email-given-up'] } })
   expect(Object.keys((await get()).body)).toEqual(['ok', 'failing'])
   expect(await get(secret)).toMatchObject({
     status: 503,
-    body: { ok: false, failing: ['mail-given-up'], mail: { given_up: 1, given_up_last_day: 1 } },
+    body: { ok: false, failing: ['email-given-up'], email: { given_up: 1, given_up_last_day: 1 } },
   })
-  await query('delete from private.mail_queue')
-  expect(await get(secret)).toMatchObject({ status: 200, body: { ok: true, mail: { given_up: 0 } } })
+  await query('delete from private.email_queue')
+  expect(await get(secret)).toMatchObject({ status: 200, body: { ok: true, email: { given_up: 0 } } })
 })
 
 test('through the API administrators and the service key read the numbers, nobody else', async () => {
@@ -51,7 +51,7 @@ test('through the API administrators and the service key read the numbers, nobod
     for (const actor of ['administrator', 'service'] as const)
       expect(await ask(actor, method, '/rest/v1/rpc/health', body)).toMatchObject({
         status: 200,
-        body: { ok: true, mail: { given_up: 0 } },
+        body: { ok: true, email: { given_up: 0 } },
       })
     for (const actor of ['visitor', 'client', 'member'] as const)
       expect(await ask(actor, method, '/rest/v1/rpc/health', body)).toMatchObject({ body: { code: '42501' } })

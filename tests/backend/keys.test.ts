@@ -89,7 +89,7 @@ test('the public development keys open nothing of a data folder, neither locally
   for (const origin of [backend.url, proxy]) {
     const answer = await profiles(origin, knownKeys.secret)
     expect([401, 403]).toContain(answer.status)
-    const service = await fetch(`${origin}/functions/v1/notify-mail`, {
+    const service = await fetch(`${origin}/functions/v1/notify-email`, {
       method: 'POST',
       headers: { authorization: `Bearer ${knownKeys.secret}` },
     })

@@ -58,8 +58,15 @@ test('a browser reads a kind and a link, encrypted for it alone and signed with 
   expect(body).toEqual({ public_key: expect.stringMatching(/^B[\w-]{86}$/) })
   expect(receiver.received.map(({ browser }) => browser).sort()).toEqual(['laptop', 'phone'])
   for (const { message, headers, claims, signedWith } of receiver.received) {
-    expect(message).toEqual({ kind: 'request-answered', link: '/client-dashboard' })
-    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'request-answered' })
+    expect(message).toEqual({
+      kind: 'request-accepted',
+      link: `/requests/${requests.branding}`,
+      about: requests.branding,
+    })
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      topic: expect.stringMatching(/^requestaccep[0-9a-f]{20}$/),
+    })
     expect(Number(headers.ttl)).toBeGreaterThan(0)
     expect(claims).toMatchObject({ aud: receiver.origin, sub: expect.stringMatching(/^mailto:/) })
     expect(claims.exp * 1000).toBeGreaterThan(Date.now())
@@ -76,7 +83,12 @@ test('an approval and an invoice notify the users they concern', async () => {
   const read = receiver.received.map(({ browser, message }) => ({ browser, ...(message as object) }))
   expect(read).toHaveLength(2)
   expect(read).toContainEqual({ browser: 'applicant', kind: 'approved', link: '/profile' })
-  expect(read).toContainEqual({ browser: 'phone', kind: 'invoice-sent', link: '/invoices' })
+  expect(read).toContainEqual({
+    browser: 'phone',
+    kind: 'invoice-sent',
+    link: '/invoices?side=received',
+    about: requests.engraving,
+  })
 })
 
 test('the subscription of an unregistered browser is deleted; the other browser is notified', async () => {

@@ -98,7 +98,7 @@ test('the mail of a reminder names nobody but the two sides of its invoice', asy
   const { people } = await insertFixtures(database)
   const { text, params } = insertInto('reminders', reminderValues(ids.fresh, ids.invoices.sent))
   await database.query(text, params)
-  const taken = call('take_mail', {})
+  const taken = call('take_emails', {})
   const [row] = await database.query<{ answer: { to: string }[] }>(taken.text, taken.params)
   expect(row?.answer.map(({ to }) => to)).toEqual([people.client.email])
   await backend.close()

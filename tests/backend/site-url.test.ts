@@ -70,15 +70,17 @@ test('the links that change an e-mail address lead to the public address', async
   }
 })
 
-test('edge functions write the public address into their mails', async () => {
+test('edge functions write the public address into their emails', async () => {
   await backend.database.query(
-    `insert into private.mail_queue (profile_id, kind)
+    `insert into private.email_queue (profile_id, kind)
      select id, 'approved' from public.profiles where email = 'admin@demo.test'`,
   )
-  const sent = await fetch(`${backend.url}/functions/v1/notify-mail`, {
+  const sent = await fetch(`${backend.url}/functions/v1/notify-email`, {
     method: 'POST',
     headers: { apikey: backend.secretKey },
   })
   expect(await sent.json()).toEqual({ taken: 1, sent: 1 })
-  expect((await linksTo('admin@demo.test')).map(({ href }) => href)).toEqual([`${siteUrl}/login`])
+  expect((await linksTo('admin@demo.test')).map(({ href }) => href)).toEqual(
+    Array(2).fill(`${siteUrl}/login?next=%2Fwelcome`),
+  )
 })

@@ -30,6 +30,7 @@ export interface DemoRequest {
   sent: number
   samples?: { title?: string; text: string | null; pictures: readonly PictureName[] }
   files?: readonly DemoFile[]
-  /** Oldest first; both sides have read them. */
+  /** Oldest first; both sides have read them, except those at the end that are `unread`. */
   messages?: readonly DemoMessage[]
+  unread?: number
 }

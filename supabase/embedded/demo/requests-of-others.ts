@@ -91,6 +91,21 @@ export const requestsOfOthers: readonly DemoRequest[] = [
       { file: 'brief', from: 'client', shared: 33 },
       { file: 'proof', from: 'professional', shared: 6 },
     ],
+    messages: [
+      { from: 'professional', says: { step: 'accepted' }, written: 37 },
+      { from: 'professional', says: { step: 'in_progress' }, written: 33 },
+      {
+        from: 'professional',
+        says: 'The die lines have come back from the printer. Page two shows where the fold cuts the leaf.',
+        written: 6,
+      },
+      {
+        from: 'client',
+        says: 'We moved the leaf two millimetres up, and the fold is clear of it now. Can we see it once more before Thursday?',
+        written: 1,
+      },
+    ],
+    unread: 1,
   },
   {
     client: 'tomasz',

@@ -46,7 +46,7 @@ export async function writePayments(context: SeedContext, written: readonly Writ
       }
     }),
   )
-  await context.query('delete from private.mail_queue where reminder_id is not null', [])
+  await context.query('delete from private.email_queue where reminder_id is not null', [])
 }
 
 const payment = (

@@ -37,10 +37,11 @@ export async function writeRequest(
   await writeMessages(context, request)
 }
 
-/** Writes the conversation, and marks it as read by both sides. */
+/** Writes the conversation, and marks it as read by both sides, as far as they have read it. */
 async function writeMessages(context: SeedContext, request: DemoRequest): Promise<void> {
+  if (!request.messages) return
   const application_id = requestId(request.client, request.service)
-  for (const [place, { from, says, written }] of (request.messages ?? []).entries()) {
+  for (const [place, { from, says, written }] of request.messages.entries()) {
     await insert(context, 'messages', [
       {
         id: idOf('message', `${application_id}/${place}`),
@@ -53,9 +54,12 @@ async function writeMessages(context: SeedContext, request: DemoRequest): Promis
       },
     ])
   }
-  await context.query('update public.message_reads set read_up_to = 1000 where application_id = $1', [
-    application_id,
-  ])
+  await context.query(
+    `update public.message_reads set read_up_to = (
+       select max(position) - $2 from public.messages where application_id = $1)
+     where application_id = $1`,
+    [application_id, request.unread ?? 0],
+  )
 }
 
 async function writeSamples(context: SeedContext, request: DemoRequest, owner: string): Promise<void> {

@@ -1,6 +1,4 @@
-/* What a mail says in our words, and how the words of other people stand in it. */
-
-export const productName = (): string => Deno.env.get('APP_NAME') || 'Verdant Circle'
+/* What an email says in our words, and how the words of other people stand in it. */
 
 /** Returns a name or a title as its owner wrote it, cut, in quotation marks: it cannot pass for words of ours. */
 export function quoted(name: string, most = 60): string {

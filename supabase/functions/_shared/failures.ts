@@ -1,12 +1,12 @@
-/** What `finish_mail` and `finish_notification` return about one that was not sent; null where nobody wants it any more. */
+/** What `finish_email` and `finish_notification` return about one that was not sent; null where nobody wants it any more. */
 export type Failure = { is_new: boolean; given_up: boolean } | null
 
-/** The longest answer of an e-mail service that is quoted, in characters. */
+/** The longest answer of an email service that is quoted, in characters. */
 const QUOTED_LENGTH = 120
 
 /**
- * Returns why a mail was not sent: the status, and the service's words where these are short and hold neither an address
- * nor a name. `people` are the names in the mail; null is one that its row does not have. Words with digits are left out:
+ * Returns why an email was not sent: the status, and the service's words where these are short and hold neither an address
+ * nor a name. `people` are the names in the email; null is one that its row does not have. Words with digits are left out:
  * an id that changes at each attempt would make each of them another failure.
  */
 export function reasonOf(

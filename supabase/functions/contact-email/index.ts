@@ -3,16 +3,18 @@
 // 200 it was sent, now or before   400 a field is missing or malformed   401 nobody is signed in
 // 404 the sender may not write to this member, or there is none           409 it may have been sent: not sent again
 // 429 enough messages for a day    503 retry the same call later
-// A refusal by the e-mail service is answered with its status: 400, 403, 429, 451, 5xx.
+// A refusal by the email service is answered with its status: 400, 403, 429, 451, 5xx.
 
 import { bearer, headers, refusal, success } from '../_shared/answers.ts'
+import { emailHtml } from '../_shared/email-html.ts'
 import { deliver } from '../_shared/email-service.ts'
+import { productName } from '../_shared/product-name.ts'
 import { serviceClient } from '../_shared/service.ts'
 import { readMessage, signed, subject } from './message.ts'
 
 const unknownOutcome = 'It is not known whether this message was sent, so it was not sent again.'
 
-/** Statuses of the e-mail service that are passed on; the others have a meaning of their own to the device. */
+/** Statuses of the email service that are passed on; the others have a meaning of their own to the device. */
 const passedOn = new Set([400, 403, 429, 451])
 
 Deno.serve(async (request) => {
@@ -49,12 +51,19 @@ Deno.serve(async (request) => {
       return refusal(429, 'You can send ten messages a day. Please try again tomorrow.')
     case 'member-limit':
       return refusal(429, 'This member has got many messages today. Please try again tomorrow.')
+    case 'stopped':
+      return refusal(404, 'Emails do not reach this member at the moment.')
   }
 
+  const title = subject(params.title)
+  const text = signed(params.message, begun.from)
   const { outcome, status, words } = await deliver({
     id: mutation_id,
     to: begun.address,
-    params: { ...params, title: subject(params.title), message: signed(params.message, begun.from) },
+    subject: title,
+    text,
+    html: emailHtml(productName(), { title, lines: [text], footer: [] }),
+    writer: { name: params.name, address: params.email, time: params.time },
   })
   // If this call is lost, the message counts as one with an unknown outcome.
   await service.rpc('finish_contact', { sender, mutation_id, state: outcome, status })

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../_shared/email-address.ts'
-import { asWritten, productName, quoted } from '../_shared/email-text.ts'
+import { asWritten, quoted } from '../_shared/email-text.ts'
+import { productName } from '../_shared/product-name.ts'
 
 /** A device's message: the fields of spec section 7, the recipient, and the id under which it is sent once. */
 export interface ContactMessage {
@@ -24,7 +25,7 @@ const limits = {
 } as const
 
 /**
- * Returns the message of a request's body, with line breaks removed where a mail has one line; null when it breaks a
+ * Returns the message of a request's body, with line breaks removed where an email has one line; null when it breaks a
  * rule of the form.
  */
 export function readMessage(body: unknown): ContactMessage | null {
@@ -48,14 +49,14 @@ export function readMessage(body: unknown): ContactMessage | null {
   return read as unknown as ContactMessage
 }
 
-/** Returns the mail's subject: ours, with the sender's words quoted. The form suggests words that name the product, too. */
+/** Returns the email's subject: ours, with the sender's words quoted. The form suggests words that name the product, too. */
 export function subject(title: string): string {
   const product = `${productName()}: `
   return product + quoted(title.startsWith(product) ? title.slice(product.length) : title, 120)
 }
 
 /**
- * Returns the mail's text: first, in our words, the account it came from, since name and address in the form can be
+ * Returns the email's text: first, in our words, the account it came from, since name and address in the form can be
  * anything; below what its owner wrote.
  */
 export const signed = (message: string, { name, email }: { name: string; email: string }): string =>

@@ -6,23 +6,14 @@ import { logFailure, logQueueError } from '../_shared/failures.ts'
 import { type Pushed, push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
 
-type Kind =
-  | 'request-new'
-  | 'request-answered'
-  | 'request-progress'
-  | 'request-withdrawn'
-  | 'approved'
-  | 'invoice-sent'
-  | 'invoice-paid'
-  | 'message-new'
-  | 'quote-new'
-  | 'quote-answered'
-
 interface Due extends Subscription {
   id: string
-  kind: Kind
-  /** Of a message: the request of its thread, and who wrote about which service; null once the thread has ended. */
+  kind: string
+  /** Whether it tells the client of a request or an invoice, or the professional. */
+  as_client: boolean | null
+  /** The request of its thread. */
   about?: string
+  /** Of a message: who wrote about which service; null once the thread has ended. */
   names?: { writer: string | null; service: string } | null
 }
 
@@ -30,17 +21,11 @@ interface Due extends Subscription {
  * The screen that shows the change. The message contains no more than this: only that screen shows whom it concerns. Of a
  * new message it says who wrote about what, never the text.
  */
-const links: Record<Kind, string> = {
-  'request-new': '/my-jobs',
-  'request-answered': '/client-dashboard',
-  'request-progress': '/client-dashboard',
-  'request-withdrawn': '/my-jobs',
-  approved: '/profile',
-  'invoice-sent': '/invoices',
-  'invoice-paid': '/invoices',
-  'message-new': '/requests',
-  'quote-new': '/client-dashboard',
-  'quote-answered': '/my-jobs',
+function linkOf({ kind, as_client, about }: Due): string {
+  if (/^(invoice|payment)-/.test(kind)) return as_client ? '/invoices?side=received' : '/invoices'
+  if (kind === 'application-new' || kind === 'report-new') return '/admin'
+  if (kind === 'approved' || kind === 'rejected') return '/profile'
+  return about ? `/requests/${about}` : '/'
 }
 
 Deno.serve(async (request) => {
@@ -64,13 +49,14 @@ Deno.serve(async (request) => {
 
 /** Sends one notification and records its outcome, which it returns. */
 async function send(due: Due, service: ReturnType<typeof serviceClient>): Promise<Pushed['outcome']> {
-  const { id, kind, about, names, ...subscription } = due
+  const { id, kind, about, names, endpoint, p256dh, auth } = due
   const { writer, service: title } = names ?? {}
-  const thread = about
-    ? { link: `${links[kind]}/${about}`, about, writer, service: title }
-    : { link: links[kind] }
-  const topic = about?.replaceAll('-', '') ?? kind
-  const { outcome, reason, wait } = await push(subscription, { kind, ...thread }, topic)
+  const link = linkOf(due)
+  const thread = about ? { link, about, writer, service: title } : { link }
+  // At most 32 letters; what is said of a kind in a thread stands for what was said of it before.
+  const letters = (text: string, most: number) => text.replaceAll('-', '').slice(0, most)
+  const topic = letters(kind, 12) + (about ? letters(about, 20) : '')
+  const { outcome, reason, wait } = await push({ endpoint, p256dh, auth }, { kind, ...thread }, topic)
   const finished = await service.rpc('finish_notification', { id, outcome, wait, reason })
   const what = `Notification ${id} (${kind})`
   if (finished.error) logQueueError(`${what}: its outcome cannot be recorded`, finished.error)

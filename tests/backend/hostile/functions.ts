@@ -27,11 +27,11 @@ export const functionAttacks: Attack[] = [
     name: 'call functions for the service key only',
     as: everyone,
     requests: ({ tokens }, me) => [
-      call('notify-mail', {}),
+      call('notify-email', {}),
       call('sweep-objects', {}),
       call('notify-push', {}),
       call('notify-push', {}, { token: null }),
-      call('notify-mail', {}, { token: null }),
+      call('notify-email', {}, { token: null }),
       call('sweep-objects', {}, { token: 'sb_secret_', headers: { authorization: ['Bearer sb_secret_'] } }),
       call('sweep-objects', {}, { headers: { authorization: `Basic ${tokens[me]}` } }),
       call('sweep-objects', {}, { token: null, headers: { apikey: ['sb_secret_'] } }),

@@ -22,7 +22,7 @@ const routes = [
   '/storage/v1/object',
   '/storage/v1/bucket',
   '/functions/v1',
-  '/functions/v1/notify-mail',
+  '/functions/v1/notify-email',
   '/realtime/v1',
   '/realtime/v1/websocket',
   '/realtime/v1/api/broadcast',
@@ -148,7 +148,12 @@ export const httpAttacks: Attack[] = [
     requests: () =>
       Object.entries(forwarded).flatMap(([name, value]) => [
         rest('profiles?select=*', { apikey: keys.secret, token: keys.secret, headers: { [name]: value } }),
-        { path: '/functions/v1/notify-mail', token: keys.secret, method: 'POST', headers: { [name]: value } },
+        {
+          path: '/functions/v1/notify-email',
+          token: keys.secret,
+          method: 'POST',
+          headers: { [name]: value },
+        },
         { path: `/_mail.json?token=${keys.mail}`, headers: { [name]: value } },
       ]),
     check: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
