@@ -15,6 +15,7 @@ export type Rule =
   | 'sums'
   | 'quotes'
   | 'reminders'
+  | 'told-once'
   | 'status-edge'
   | 'honest-status'
   | 'comes-to-rest'

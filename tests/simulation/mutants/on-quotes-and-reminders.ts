@@ -9,7 +9,7 @@ const notAskedAgain = inSchema(
 )
 /** A mail is taken back by what ends its reminder, and again before it is sent. */
 const sentWhateverHappened = inSchema(
-  'function public.take_mail',
+  'function public.take_emails',
   'and not private.may_remind(i);',
   'and false;',
 )
@@ -147,7 +147,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     breaks: 'reminders',
     edits: [
       inSchema(
-        'trigger public.invoices "110_drop_reminder_mails"',
+        'trigger public.invoices "110_drop_reminder_emails"',
         "(new.status = 'paid' and old.status <> 'paid') or",
         'false or',
       ),
@@ -161,9 +161,9 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     breaks: 'reminders',
     edits: [
       inSchema(
-        'trigger public.blocks "110_drop_reminder_mails"',
-        'create trigger "110_drop_reminder_mails" after insert on public.blocks',
-        'create trigger "110_drop_reminder_mails" after update on public.blocks',
+        'trigger public.blocks "110_drop_reminder_emails"',
+        'create trigger "110_drop_reminder_emails" after insert on public.blocks',
+        'create trigger "110_drop_reminder_emails" after update on public.blocks',
       ),
       sentWhateverHappened,
     ],
@@ -198,9 +198,9 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     breaks: 'reminders',
     edits: [
       inSchema(
-        'trigger public.reminders "120_mail"',
-        'create trigger "120_mail" after insert on public.reminders',
-        'create trigger "120_mail" after update on public.reminders',
+        'trigger public.reminders "120_email"',
+        'create trigger "120_email" after insert on public.reminders',
+        'create trigger "120_email" after update on public.reminders',
       ),
     ],
     foundIn: 'reminders from two devices on one day',
@@ -209,7 +209,7 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     name: 'a mail says what its reminder says',
     keeps: 'the mail of a reminder has its text',
     breaks: 'reminders',
-    edits: [inSchema('function private.mail_content', "'text', r.body)", "'text', '')")],
+    edits: [inSchema('function private.email_content', "'text', r.body)", "'text', '')")],
     foundIn: 'reminders from two devices on one day',
   },
 ]

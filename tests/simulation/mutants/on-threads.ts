@@ -169,4 +169,36 @@ export const threadMutants: readonly Mutant[] = [
     ],
     foundIn: 'both sides write without a network',
   },
+  {
+    name: 'told once',
+    keeps: 'a step of a request tells the other side once',
+    breaks: 'told-once',
+    edits: [
+      inSchema(
+        'function private.tell',
+        'perform private.tell_about(tg_argv[0], tg_table_name, to_jsonb(new));',
+        `perform private.tell_about(tg_argv[0], tg_table_name, to_jsonb(new));
+  perform private.tell_about(tg_argv[0], tg_table_name, to_jsonb(new));`,
+      ),
+    ],
+    foundIn: 'both sides write without a network',
+  },
+  {
+    name: 'told to those it concerns',
+    keeps: 'a step of a request tells the side that did not take it, and nobody else',
+    breaks: 'told-once',
+    edits: [
+      inSchema(
+        'function private.tell_about',
+        "when 'client' then array[client]",
+        "when 'client' then array[client, professional]",
+      ),
+      inSchema(
+        'function private.tell_about',
+        'where r is distinct from (select auth.uid()) and exists',
+        'where exists',
+      ),
+    ],
+    foundIn: 'both sides write without a network',
+  },
 ]

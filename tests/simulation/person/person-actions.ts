@@ -71,7 +71,7 @@ export const personActions = weighted(
     readThread: 3.5,
     readPart: 0.5,
     attachPicture: 0.5,
-    chooseNotices: 0.3,
+    chooseEvents: 0.3,
     payPart: 4,
     payAll: 1,
     settle: 3,

@@ -1,7 +1,8 @@
+import { chooseEvents } from '../../../src/domain/event.ts'
 import { addProjectFile } from '../../../src/domain/request/project-file.ts'
 import type { MessageRead } from '../../../src/domain/rows.ts'
 import { UNCONFIRMED_POSITION } from '../../../src/domain/rows.ts'
-import { chooseMessageNotices, markRead, sendMessage } from '../../../src/domain/thread/thread.ts'
+import { markRead, sendMessage } from '../../../src/domain/thread/thread.ts'
 import { type Chance, oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 
 /** A thread as its screen shows it: the request's id and the person's side. */
@@ -73,7 +74,7 @@ export const threadActions = {
     const shared = addProjectFile(request, file, mark.as_client, crypto.randomUUID(), milliseconds, at)
     return shared.ok ? [shared.value] : null
   },
-  chooseNotices: ({ chance }) => [
-    chooseMessageNotices({ push: chance.chance(0.5), mail: chance.chance(0.5) }),
+  chooseEvents: ({ chance }) => [
+    chooseEvents('messages', { push: chance.chance(0.5), email: chance.chance(0.5) }),
   ],
 } satisfies Record<string, PersonAction>

@@ -9,6 +9,7 @@ import {
   withoutStepsByPayments,
 } from '../checks/invoicing-changes.ts'
 import { checkMarkRefused, threadEffects } from '../checks/thread-changes.ts'
+import { eventEffects } from '../checks/told-events.ts'
 import { checkText } from '../checks/unsent-messages.ts'
 import { Violation } from '../checks/violation.ts'
 import type { DevicePlatform } from '../device/device-platform.ts'
@@ -285,6 +286,7 @@ export class Ledger {
     const effects = new Set([
       ...threadEffects(rowChanges, changedIds),
       ...invoicingEffects(rowChanges, changedIds),
+      ...eventEffects(rowChanges, changedIds),
     ])
     for (const { of_table, id, op, before, after } of rowChanges) {
       if (changedIds.has(id) || effects.has(id)) continue

@@ -191,7 +191,7 @@ export class Observer {
 /** Database functions that change rows. */
 const changingCalls = [
   ...['block', 'unblock', 'report', 'decide_report', 'show_service', 'delete_my_account'],
-  'set_message_notices',
+  'choose_events',
 ]
 
 function checkUnchanged(rowChanges: readonly RowChange[], who: string): void {

@@ -1,6 +1,7 @@
 import { TABLES } from '../../../src/domain/rows.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { invoicingFacts } from './invoicing-facts.ts'
+import { toldFacts } from './told-facts.ts'
 
 const triggers = TABLES.map(
   (table) => `create trigger simulation_audit after insert or update or delete on public.${table}
@@ -38,6 +39,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and before - 'sync_xid' = after - 'sync_xid' then return null; end if;
 ${invoicingFacts}
+${toldFacts}
   insert into simulation.audit (of_table, op, id, before, after, by_api)
   values (tg_table_name, lower(tg_op), coalesce(after ->> 'id', before ->> 'id')::uuid, before, after,
     coalesce(current_setting('request.jwt.claim.sub', true), '') <> '');

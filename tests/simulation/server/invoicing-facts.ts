@@ -22,7 +22,7 @@ export const invoicingFacts = `
     after := after || jsonb_build_object(
       'that_day', (select count(*) from public.reminders r
         where r.invoice_id = new.invoice_id and r.reminded_on = new.reminded_on),
-      'mails', (select count(*) from private.mail_queue q where q.reminder_id = new.id),
+      'mails', (select count(*) from private.email_queue q where q.reminder_id = new.id),
       'is_blocked', exists (
         select from public.invoices i join public.clients c on c.id = i.client_id
         join public.blocks b on b.blocker in (i.professional_id, c.user_id) and b.blocked in (i.professional_id, c.user_id)

@@ -47,7 +47,7 @@ export async function readInvoicing({ query }: Pick<SimulatedDatabase, 'query'>)
     ),
     reminders: await query<StoredReminder>(
       `select r.id, r.invoice_id, r.reminded_on::text as reminded_on,
-         array(select q.state from private.mail_queue q where q.reminder_id = r.id) as mails
+         array(select q.state from private.email_queue q where q.reminder_id = r.id) as mails
        from public.reminders r order by r.id`,
     ),
   }

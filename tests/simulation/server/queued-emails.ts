@@ -17,7 +17,7 @@ export async function sendQueuedMails({ server, ledger, trace }: Simulation): Pr
     `select q.id, r.body, i.status in ('sent', 'viewed') and i.deleted_at is null
        and not exists (select from public.blocks b where b.blocker in (i.professional_id, q.user_id)
          and b.blocked in (i.professional_id, q.user_id)) as is_open
-     from private.mail_queue q join public.reminders r on r.id = q.reminder_id
+     from private.email_queue q join public.reminders r on r.id = q.reminder_id
      join public.invoices i on i.id = r.invoice_id`,
   )
   const known = new Map(reminders.map((reminder) => [reminder.id, reminder]))

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { PROTOCOL, type PullAnswer, type PullRequest } from '../../../src/domain/protocol.ts'
+import { FIRST_PULL, type PullAnswer, type PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
 import { createApi } from '../../../supabase/embedded/api.ts'
 import { createAuthEmails } from '../../../supabase/embedded/auth/auth-emails.ts'
@@ -141,7 +141,7 @@ export class Server {
   async sendQueuedMails(): Promise<SentMail[]> {
     this.#queuedMails = []
     const headers = { authorization: `Bearer ${keys.secret}`, apikey: keys.secret }
-    const request = new Request(`${SERVER_URL}/functions/v1/notify-mail`, {
+    const request = new Request(`${SERVER_URL}/functions/v1/notify-email`, {
       method: 'POST',
       headers,
       body: '{}',
@@ -165,7 +165,7 @@ export class Server {
 
   /** Pulls everything this user may hold, as a new device would. */
   async freshPull(userId: string | null, more: Partial<PullRequest> = {}): Promise<PullAnswer> {
-    const request = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 5000, ...more }
+    const request = { ...FIRST_PULL, limit: 5000, ...more }
     const { text, params } = call('sync_pull', { request })
     const [row] = await this.as<{ answer: PullAnswer }>(userId, text, params)
     if (!row) throw new Error('The server did not answer')
