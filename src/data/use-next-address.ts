@@ -7,11 +7,16 @@ import { isEntryPage, NextSearch } from '../domain/next-address.ts'
 export const useNextAddress = (): string | undefined => v.parse(NextSearch, useSearch({ strict: false })).next
 
 /**
- * Returns the address to which the user comes back after signing in or registering: the present one, or on an entry page
- * the one it continues at.
+ * Returns the address to which the user comes back after signing in or registering: the one that the browser shows, or on an
+ * entry page the one it continues at.
  */
 export function useAddressHere(): string | undefined {
-  const here = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
+  const here = useLocation({
+    select: ({ maskedLocation, ...location }) => {
+      const { pathname, searchStr } = maskedLocation ?? location
+      return `${pathname}${searchStr}`
+    },
+  })
   const next = useNextAddress()
   return isEntryPage(here) ? next : here
 }

@@ -8,7 +8,7 @@ export const CLEAR_PATH = '/clear-site-data'
 export type ChangingSite = Awaited<ReturnType<typeof changingSite>>
 
 /** A file of the app that the other version does not have. */
-const FILE_OF_ONE_VERSION = 'sign-in-pages'
+const FILE_OF_ONE_VERSION = 'entry'
 
 /**
  * Serves the app at another address, where the service worker can become another version's, which lacks one file, and

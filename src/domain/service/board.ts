@@ -16,6 +16,9 @@ export const BoardSearch = v.object({
 })
 export type BoardSearch = v.InferOutput<typeof BoardSearch>
 
+/** The id of the service whose details are open over the board; empty for none. People see the service's own address. */
+export const DetailsSearch = v.object({ details: v.optional(v.fallback(v.string(), ''), '') })
+
 /** Returns the folded text that a search looks in. */
 export const foldedService = memoizePerRow((service: Service) => fold(serviceHaystack(service)))
 

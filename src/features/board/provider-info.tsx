@@ -9,8 +9,14 @@ import type { Viewer } from '../../domain/viewer.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
 
+interface ProviderInfoProps {
+  service: Service
+  viewer: Viewer
+  heading: 'h2' | 'h3'
+}
+
 /** Shows who offers the service; the e-mail address only where this viewer may write to the provider. */
-export function ProviderInfo({ service, viewer }: { service: Service; viewer: Viewer }) {
+export function ProviderInfo({ service, viewer, heading: Heading }: ProviderInfoProps) {
   const heading = useId()
   const profile = useMember(service.posted_by)
   const provider = providerOf(service)
@@ -18,9 +24,9 @@ export function ProviderInfo({ service, viewer }: { service: Service; viewer: Vi
   const reachable = !own && showsContactDetails(viewer, provider)
   return (
     <section aria-labelledby={heading} className="mt-6">
-      <h3 id={heading} className="text-xl">
+      <Heading id={heading} className="text-xl">
         Provider
-      </h3>
+      </Heading>
       <div className="mt-3 flex items-center gap-4">
         <ProfilePicture
           profile={{ full_name: service.provider_name, profile_image: profile?.profile_image }}

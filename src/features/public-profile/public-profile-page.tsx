@@ -1,11 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ContactFileButton } from '../../components/profile-view/contact-file-button.tsx'
 import { EmailContact } from '../../components/profile-view/email-contact.tsx'
 import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
 import { ProfileBody } from '../../components/profile-view/profile-body.tsx'
 import { PersonMenu } from '../../components/reporting/person-menu.tsx'
+import { ShareButton } from '../../components/share-button.tsx'
+import { usePageHead } from '../../components/use-page-head.ts'
+import { profileAddress } from '../../data/public-address.ts'
 import { usePublicProfile } from '../../data/use-rows.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { profileHead } from '../../messages/page-head.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundArt } from '../../ui/illustrations/not-found-art.tsx'
@@ -55,6 +60,7 @@ function ProfileResult({ address, onRetry }: { address: string; onRetry: () => v
 
 function PublicProfile({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
+  usePageHead(profileHead(profile, location.origin))
   return (
     <article className="mx-auto my-6 max-w-3xl overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:my-10">
       <ProfileBanner profile={profile} className="h-40 sm:h-56" />
@@ -70,8 +76,10 @@ function PublicProfile({ profile }: { profile: Profile }) {
           />
         </div>
         <ProfileBody profile={profile} heading="h1" />
-        <div className="mt-8 border-t border-line pt-6">
+        <div className="mt-8 flex flex-wrap items-center gap-3 border-t border-line pt-6">
           <EmailContact profile={profile} />
+          <ContactFileButton profile={profile} />
+          <ShareButton url={profileAddress(profile)} title={profile.full_name} />
         </div>
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { APP_NAME } from '../../domain/app-names.ts'
 
 /**
@@ -11,7 +11,8 @@ export function useScreenTitle(contentId: string) {
   const title = deepest?.staticData.title
   const path = deepest?.pathname
   const shown = useRef<string | undefined>(undefined)
-  useEffect(() => {
+  // Before the effects of the screen, which may know more (`usePageHead`).
+  useLayoutEffect(() => {
     document.title = title ? `${title} · ${APP_NAME}` : APP_NAME
   }, [title])
   useEffect(() => {

@@ -20,7 +20,7 @@ export function usePurpose(): string | null {
   const next = useNextAddress()
   const { path, form } = readNext(next ?? '')
   const service = useRow('jobs', form?.id ?? '')
-  if (form && path === '/jobs') return servicePurpose(form.form, service)
+  if (form && (path === '/jobs' || path.startsWith('/jobs/'))) return servicePurpose(form.form, service)
   if (path.startsWith('/profile/')) return 'to contact this professional'
   return screenPurposes[path] ?? null
 }

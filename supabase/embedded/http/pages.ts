@@ -10,16 +10,17 @@ export type AppKind = 'built' | 'dev' | 'none'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Opens the app for a server that already listens on its port. */
+/** Opens the app for a server that already listens on its port; `headOf` returns the head of a path, null for the app's own. */
 export async function openPages(
   kind: AppKind,
   server: Server,
+  headOf: (path: string) => Promise<string | null>,
 ): Promise<{ answer: Pages; close(): Promise<void> }> {
   if (kind === 'none') return { answer: async () => false, close: async () => {} }
   if (kind === 'built') {
     const elsewhere = process.env.VITE_SUPABASE_URL
     const policy = pageHeaders(elsewhere && new URL(elsewhere).origin, captchaOf(process.env))
-    return { answer: createStaticFiles(`${root}dist`, policy), close: async () => {} }
+    return { answer: createStaticFiles(`${root}dist`, policy, headOf), close: async () => {} }
   }
   const { createServer } = await import('vite')
   const vite = await createServer({

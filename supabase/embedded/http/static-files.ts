@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withHead } from './page-head.ts'
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -33,23 +34,28 @@ const encoders = {
 type Encoding = keyof typeof encoders
 
 /**
- * Serves a built app: its files, and `index.html` for every page. Each file is read and compressed once. Files that do
+ * Serves a built app: its files, and `index.html` for every page, with the head that `headOf` has for its path. Each file is read and
+ * compressed once. Files that do
  * not exist when this is called are never served, so that no address leads out of the folder.
  */
-export function createStaticFiles(folder: string, headers: Record<string, string>) {
+export function createStaticFiles(
+  folder: string,
+  headers: Record<string, string>,
+  headOf: (path: string) => Promise<string | null> = async () => null,
+) {
   const paths = new Map<string, string>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).split(sep).join('/')
     if (entry.isFile() && !path.split('/').some((part) => part.startsWith('.'))) paths.set(path, file)
   }
-  const loaded = new Map<string, Promise<Served>>()
+  const files = new Map<string, Promise<Served>>()
 
   function load(path: string, file: string) {
-    const known = loaded.get(path) ?? serve(path, file)
-    loaded.set(path, known)
+    const known = files.get(path) ?? serve(path, file)
+    files.set(path, known)
     // A file that could not be read is read again next time.
-    known.catch(() => loaded.delete(path))
+    known.catch(() => files.delete(path))
     return known
   }
 
@@ -63,7 +69,9 @@ export function createStaticFiles(folder: string, headers: Record<string, string
       answer.writeHead(405, { allow: 'GET, HEAD' }).end()
       return true
     }
-    const served = await load(path, file)
+    const loaded = await load(path, file)
+    const head = path === wanted ? null : await headOf(pathname)
+    const served = head ? servedAs(Buffer.from(withHead(loaded.bytes.toString(), head)), loaded.type) : loaded
     const encoding = served.compressed ? accepted(request) : undefined
     const etag = encoding ? served.etag.replace(/"$/, `-${encoding}"`) : served.etag
     const common = {
@@ -97,8 +105,13 @@ interface Served {
 }
 
 async function serve(path: string, file: string): Promise<Served> {
-  const bytes = await readFile(file)
-  const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return servedAs(
+    await readFile(file),
+    types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+  )
+}
+
+function servedAs(bytes: Buffer, type: string): Served {
   const encoded = new Map<Encoding, Promise<Buffer>>()
   return {
     bytes,

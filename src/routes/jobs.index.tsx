@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../ui/lazy-components.tsx'
 
-export const Route = createFileRoute('/jobs')({
+export const Route = createFileRoute('/jobs/')({
   component: lazyScreen(
     () => import('../features/board/board-page.tsx'),
     (module) => module.BoardPage,
