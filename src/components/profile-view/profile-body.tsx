@@ -4,6 +4,7 @@ import { memberSince, showsContactDetails } from '../../domain/search/directory.
 import type { Elements } from '../../ui/elements.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { ContactLines } from './contact-lines.tsx'
+import { MemberServices } from './member-services.tsx'
 import { ProfessionTags } from './profession-tags.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
@@ -44,6 +45,7 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
           {profile.service_rate}
         </p>
       </Part>
+      <MemberServices profile={profile} heading={Section} />
       {showsContact && (
         <Part title="Contact information" Heading={Section}>
           <ContactLines profile={profile} />

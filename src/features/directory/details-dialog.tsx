@@ -1,3 +1,4 @@
+import { ContactFileButton } from '../../components/profile-view/contact-file-button.tsx'
 import { EmailContact } from '../../components/profile-view/email-contact.tsx'
 import { LinkedInLink } from '../../components/profile-view/linkedin-link.tsx'
 import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
@@ -36,6 +37,7 @@ export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
         >
           Open the public profile
         </TextLink>
+        <ContactFileButton profile={member} />
         <div className="ml-auto">
           <PersonMenu
             kind="profile"
