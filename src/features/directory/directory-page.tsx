@@ -11,6 +11,7 @@ import { useMemberCount } from '../../data/use-remote-members.ts'
 import { usePulled } from '../../data/use-rows.ts'
 import { useEngine } from '../../data/use-services.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { DirectorySearch, professionsFound } from '../../domain/search/directory.ts'
 import { searchedCount } from '../../domain/search/large-directory.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -18,8 +19,8 @@ import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
+import { Mentioned, Similar } from '../../ui/more-results.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SimilarResults } from '../../ui/similar-results.tsx'
 import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
@@ -54,7 +55,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, search } = useUrlSearch('/directory', DirectorySearch)
-  const { members, found, similar, remote } = useFoundMembers({ q: text, profession })
+  const { members, found, mentioned, similar, remote } = useFoundMembers({ q: text, profession })
   const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
   const dialogs = useShownDialog<MemberDialogContent>('directory')
@@ -68,6 +69,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
     return unable ? <NotLoadedYet title={guards['/directory'].notLoadedTitle} /> : <DirectorySkeleton />
   }
   const cards = { viewer, onShow: dialogs.show }
+  const card = (member: Profile) => <MemberCard member={member} {...cards} />
   return (
     <>
       <DirectoryFilters
@@ -88,7 +90,10 @@ function Directory({ viewer }: { viewer: Viewer }) {
         <MemberGrid members={found} {...cards} />
       ) : remote.searchState === 'asking' ? null : (
         <EmptyState
-          art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
+          art={
+            similar.length + mentioned.length === 0 &&
+            (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)
+          }
           title="No members found matching your criteria."
           action={
             (text || profession) && (
@@ -105,10 +110,11 @@ function Directory({ viewer }: { viewer: Viewer }) {
           {text && <MatchingServices text={text} />}
         </EmptyState>
       )}
-      {similar.length > 0 && remote.searchState !== 'asking' && (
-        <SimilarResults rows={similar}>
-          {(member) => <MemberCard member={member} {...cards} />}
-        </SimilarResults>
+      {remote.searchState !== 'asking' && (
+        <>
+          <Mentioned rows={mentioned}>{card}</Mentioned>
+          <Similar rows={similar}>{card}</Similar>
+        </>
       )}
       <MemberDialogs shown={dialogs.shown} onClose={dialogs.close} />
     </>

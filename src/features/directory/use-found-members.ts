@@ -11,6 +11,7 @@ import {
 } from '../../domain/search/directory.ts'
 import { incrementalSearch } from '../../domain/search/incremental-search.ts'
 import { mergeByName } from '../../domain/search/large-directory.ts'
+import { mentionedMembers } from '../../domain/search/mentioned.ts'
 import { LazyPart } from '../../ui/lazy-part.ts'
 import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { useMemberOrder } from './use-member-order.ts'
@@ -19,7 +20,10 @@ const similarMembers = new LazyPart(() =>
   import('../../domain/search/similar-members.ts').then((module) => module.similarMembers),
 )
 
-/** Returns the members on this device, those found here or by the server, and those that are close to the text. */
+/**
+ * Returns the members on this device, those found here or by the server, those whose other texts mention the words, and those
+ * that are close to them.
+ */
 export function useFoundMembers(search: DirectorySearch) {
   const key = JSON.stringify(search)
   const filter: DirectorySearch = useMemo(() => JSON.parse(key), [key])
@@ -38,6 +42,7 @@ export function useFoundMembers(search: DirectorySearch) {
     () => mergeByName(here, findMembers(remote.members, filter)),
     [here, remote.members, filter],
   )
+  const mentioned = useMemo(() => mentionedMembers(members, filter, found), [members, filter, found])
   const similar = useSimilarRows(similarMembers, members, filter, found)
-  return { members, found, similar, remote }
+  return { members, found, mentioned, similar, remote }
 }

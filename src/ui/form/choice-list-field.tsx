@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { Elements } from '../elements.ts'
 import { isKey } from '../key-press.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FieldError, FieldHint, FieldMark, type FieldProps, useField } from './field-frame.tsx'
@@ -10,13 +11,21 @@ interface ChoiceListFieldProps extends FieldProps {
   searchLabel: string
   /** Returns whether an option has what was typed in the search. */
   isMatch: (option: string, typed: string) => boolean
+  /** Says what to do where no option has what was typed; `clear` empties the search. */
+  otherwise?: (typed: string, clear: () => void) => Elements
 }
 
 /**
  * Selects any number of options of a long list: a search, a checklist, and the selection in the order it was made.
  * Values that are not among the options (chosen before the list changed) stay and can be removed.
  */
-export function ChoiceListField({ options, searchLabel, isMatch, ...props }: ChoiceListFieldProps) {
+export function ChoiceListField({
+  options,
+  searchLabel,
+  isMatch,
+  otherwise,
+  ...props
+}: ChoiceListFieldProps) {
   const field = useField<string[]>(props)
   const [search, setSearch] = useState('')
   const matches = options.filter((option) => isMatch(option, search))
@@ -49,7 +58,14 @@ export function ChoiceListField({ options, searchLabel, isMatch, ...props }: Cho
           onChange={setSearch}
           onEnter={toggleOnlyMatch}
         />
-        <Choices options={matches} chosen={field.value} onToggle={toggle} name={field.control.name} />
+        {matches.length > 0 ? (
+          <Choices options={matches} chosen={field.value} onToggle={toggle} name={field.control.name} />
+        ) : (
+          <div className="grid justify-items-center gap-3 px-4 py-6 text-center text-ink-soft">
+            <p role="status">Nothing found.</p>
+            {otherwise?.(search.trim(), () => setSearch(''))}
+          </div>
+        )}
       </div>
       <ChosenList chosen={field.value} onRemove={toggle} />
       {field.error && (
@@ -107,7 +123,6 @@ interface ChoicesProps {
 
 function Choices({ options, chosen, name, onToggle }: ChoicesProps) {
   const id = useId()
-  if (options.length === 0) return <p className="px-4 py-6 text-center text-ink-soft">Nothing found.</p>
   return (
     <ul className="grid max-h-68 grid-cols-1 content-start overflow-y-auto overscroll-contain p-1.5 sm:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
       {options.map((option) => (

@@ -25,7 +25,9 @@ const recordRenderings = (page: Page) =>
         changed: changes.flatMap(({ addedNodes, removedNodes }) =>
           [...addedNodes, ...removedNodes].filter(isCard),
         ).length,
-        similar: document.getElementById('similar-heading') !== null,
+        similar: [...document.querySelectorAll('main h2')].some(
+          ({ textContent }) => textContent === 'Similar',
+        ),
       })
     }).observe(document.querySelector('main') ?? document, {
       childList: true,
