@@ -25,23 +25,58 @@ const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-se
  */
 export function useUndoableAction() {
   const act = useAction()
-  const undo = useUndo()
-  const engine = useEngine()
+  const offerUndo = useOfferUndo()
   return async (mutation: Mutation | Mutation[], done: string, draft?: AnyDraft): Promise<ActionResult> => {
     const acted = await act(mutation, { holdFor: UNDO_MS, draft })
     const id = acted.ok && acted.ids.at(-1)
-    if (id) {
-      const oldest = engine.outbox.held.items[MAX_UNDO_TOASTS]
-      if (oldest) toast.dismiss(oldest.id)
-      toast(done, {
-        id,
-        description: (isOffline(engine.status$.value) && savedMessage(engine, [id])) || undefined,
-        duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => void undo(id) },
-        classNames: { actionButton: undoButtonClass },
-      })
-    } else if (!acted.ok) reportNotStored(mutation, acted.message)
+    if (id) offerUndo([id], done)
+    else if (!acted.ok) reportNotStored(mutation, acted.message)
     return acted
+  }
+}
+
+/**
+ * As `useUndoableAction`, for several actions of which each is sent by itself, with one undo for all. `done` gets how many
+ * the device could store; a toast tells of the others.
+ */
+export function useUndoableActions() {
+  const act = useAction()
+  const offerUndo = useOfferUndo()
+  return async (mutations: readonly Mutation[], done: (count: number) => string): Promise<void> => {
+    const ids: string[] = []
+    for (const mutation of mutations) {
+      const acted = await act(mutation, { holdFor: UNDO_MS })
+      if (!acted.ok) {
+        reportNotStored(mutation, acted.message)
+        break
+      }
+      ids.push(...acted.ids)
+    }
+    if (ids.length > 0) offerUndo(ids, done(ids.length))
+  }
+}
+
+/** Items that are undone together, by each of their ids. */
+const together = new Map<string, readonly string[]>()
+
+/** Returns a function that shows a toast with the undo of these items, until the first of them is sent. */
+function useOfferUndo() {
+  const engine = useEngine()
+  const undo = useUndo()
+  return (ids: readonly string[], done: string) => {
+    const { held } = engine.outbox
+    const last = ids.at(-1) ?? ''
+    if (ids.length > 1) for (const id of ids) together.set(id, ids)
+    const oldest = held.items.filter(({ id }) => !ids.includes(id))[MAX_UNDO_TOASTS - 1]
+    if (oldest) toast.dismiss(oldest.id)
+    const first = held.items.find(({ id }) => id === ids[0])
+    toast(done, {
+      id: last,
+      description: (isOffline(engine.status$.value) && savedMessage(engine, ids)) || undefined,
+      duration: Math.max(0, (first?.notBefore ?? 0) - Date.now()),
+      action: { label: 'Undo', onClick: () => void undo(last) },
+      classNames: { actionButton: undoButtonClass },
+    })
   }
 }
 
@@ -52,8 +87,8 @@ function reportNotStored(mutation: Mutation | Mutation[], reason: string): void 
 }
 
 /**
- * Returns a function that undoes an action, the last one without an id, and later ones on the same rows, which rest on
- * it. It resolves to whether there was one.
+ * Returns a function that undoes an action, the last one without an id, with those that were made together with it and later
+ * ones on the same rows, which rest on them. It resolves to whether there was one.
  */
 export function useUndo(): (id?: string) => Promise<boolean> {
   const engine = useEngine()
@@ -62,20 +97,25 @@ export function useUndo(): (id?: string) => Promise<boolean> {
     const held = engine.outbox.held.items
     const undone = id ? held.find((item) => item.id === id) : held[0]
     if (!undone) return false
-    const rows = new Set(entities(undone).writes)
+    const group = together.get(undone.id) ?? [undone.id]
+    const meant = held.filter((item) => group.includes(item.id))
+    const rows = new Set(meant.flatMap((item) => entities(item).writes))
     const newer = held.slice(0, held.indexOf(undone))
     const dependents = newer.filter((item) => {
       const { writes, needs } = entities(item)
-      return [...writes, ...needs].some((row) => rows.has(row))
+      return !meant.includes(item) && [...writes, ...needs].some((row) => rows.has(row))
     })
     const title = unsentTitle(undone, engine.view)
-    for (const item of [...dependents, undone]) {
+    let count = 0
+    for (const item of [...dependents, ...meant]) {
       toast.dismiss(item.id)
       actionToasts.ignore(item.id)
       const outcome = await engine.outbox.cancel(item.id)
       if (outcome !== 'removed') actionToasts.reportLateCancel(outcome, unsentTitle(item, engine.view))
-      else if (item === undone) toast(`Undone: ${title}`)
+      else if (meant.includes(item)) count += 1
     }
+    for (const one of group) together.delete(one)
+    if (count > 0) toast(count === 1 ? `Undone: ${title}` : `Undone: ${count} changes`)
     return true
   }
 }

@@ -30,15 +30,17 @@ describe('keyboard shortcuts', () => {
     ['⌘ Shift Z', aPress('Z', { metaKey: true, shiftKey: true }), undefined],
     ['?', aPress('?'), 'list'],
     ['/', aPress('/'), 'search'],
-    ['k alone', aPress('k'), undefined],
+    ['k alone, for the screen', aPress('k'), 'screen'],
+    ['K with capitals locked', aPress('K'), undefined],
     ['Control ?', aPress('?', { ctrlKey: true }), undefined],
     ['Alt Control K', aPress('k', { ctrlKey: true, altKey: true }), undefined],
   ])('%s', (_, press, kind) => expect(resolveShortcut(none, press, free).shortcut?.kind).toBe(kind))
 
-  test('a letter soon after g goes somewhere, later or first it does nothing', () => {
+  test('a letter soon after g goes somewhere, later or first it is the screen’s', () => {
     expect(inTurn(aPress('g'), aPress('d', { at: SEQUENCE_TIMEOUT_MS }))).toEqual({ kind: 'go', letter: 'd' })
-    expect(inTurn(aPress('g'), aPress('d', { at: SEQUENCE_TIMEOUT_MS + 1 }))).toBeNull()
-    expect(resolveShortcut(none, aPress('d'), free).shortcut).toBeNull()
+    const ofScreen = { kind: 'screen', key: 'd' }
+    expect(inTurn(aPress('g'), aPress('d', { at: SEQUENCE_TIMEOUT_MS + 1 }))).toEqual(ofScreen)
+    expect(resolveShortcut(none, aPress('d'), free).shortcut).toEqual(ofScreen)
     expect(inTurn(aPress('g'), aPress('d', { ctrlKey: true }))).toBeNull()
   })
 
@@ -46,7 +48,7 @@ describe('keyboard shortcuts', () => {
     ['while somebody types', { typing: true, letters: true }],
     ['where they are turned off', { typing: false, letters: false }],
   ])('single letters do nothing %s, Control K does', (_, where) => {
-    for (const key of ['?', '/', 'g'])
+    for (const key of ['?', '/', 'g', 'k'])
       expect(resolveShortcut(none, aPress(key), where)).toEqual({ keys: none, shortcut: null })
     expect(resolveShortcut(none, aPress('k', { ctrlKey: true }), where).shortcut).toEqual({ kind: 'palette' })
   })
@@ -61,6 +63,6 @@ describe('keyboard shortcuts', () => {
 
   test('a "g" typed into a field is no leader', () => {
     const { keys } = resolveShortcut(none, aPress('g'), { typing: true, letters: true })
-    expect(resolveShortcut(keys, aPress('d'), free).shortcut).toBeNull()
+    expect(resolveShortcut(keys, aPress('d'), free).shortcut).toEqual({ kind: 'screen', key: 'd' })
   })
 })

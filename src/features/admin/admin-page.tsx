@@ -1,4 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
@@ -6,6 +8,9 @@ import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useOpenReports } from '../../data/use-administration.ts'
 import { useLoadError } from '../../data/use-load-error.ts'
 import { usePulled, useRows } from '../../data/use-rows.ts'
+import { useSeeEvents } from '../../data/use-see-events.ts'
+import { isShownToAdministrator } from '../../domain/event.ts'
+import { QueueSearch } from '../../domain/profile/approval.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -16,6 +21,7 @@ import { MemberSearch } from './member-search.tsx'
 import { PendingList } from './pending-list.tsx'
 import { PinManager } from './pin-manager.tsx'
 import { ReportQueue } from './report-queue.tsx'
+import { StoppedPeople } from './stopped-people.tsx'
 
 /** Shows applications to verify and approve, reports, and the pinned services. */
 export const AdminPage = () => (
@@ -27,8 +33,10 @@ export const AdminPage = () => (
 function Administration() {
   const profiles = useRows('profiles')
   const pulled = usePulled()
+  useSeeEvents(isShownToAdministrator)
   const unable = useLoadError('Error loading pending profiles')
   const reports = useOpenReports()
+  const { show } = v.parse(QueueSearch, useSearch({ strict: false }))
   const [quick, setQuick] = useState(false)
   const [pinning, setPinning] = useState(false)
   return (
@@ -38,7 +46,7 @@ function Administration() {
         intro="Verify applicants, approve members, answer reports, pin services."
       />
       {pulled ? (
-        <ApprovalFigures profiles={profiles} openReports={reports.value?.length ?? null} />
+        <ApprovalFigures profiles={profiles} openReports={reports.value?.length ?? null} show={show} />
       ) : (
         <Skeleton className="h-28 rounded-xl" />
       )}
@@ -58,10 +66,11 @@ function Administration() {
       </div>
       {pinning && <PinManager />}
       <StaleDataNote />
+      <ReportQueue query={reports} />
       {pulled && <PendingList profiles={profiles} quick={quick} />}
       {!pulled && (unable ? <NotLoadedYet title={guards['/admin'].notLoadedTitle} /> : <PendingSkeleton />)}
-      <ReportQueue query={reports} />
       {pulled && <MemberSearch profiles={profiles} />}
+      <StoppedPeople />
       <LatestDecisions />
     </>
   )

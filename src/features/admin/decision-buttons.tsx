@@ -1,100 +1,71 @@
 import { BadgeCheck, BadgeX, Check, type LucideIcon, X } from 'lucide-react'
-import { useState } from 'react'
-import { useUndoableAction } from '../../data/use-undo.ts'
-import type { RowsMutation } from '../../domain/mutation.ts'
-import type { DecisionNotes } from '../../domain/profile/decision.ts'
-import { decideApproval, decideLinkedIn } from '../../domain/profile/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
-import { verbatim } from '../../ui/verbatim-text.ts'
-import { NotesDialog } from './notes-dialog.tsx'
-
-const now = () => new Date().toISOString()
+import type { Decision } from './use-decide-applicants.ts'
 
 interface DecisionButtonsProps {
   profile: Profile
   /** Quick Approval: approving needs no earlier verification and also verifies. */
   quick: boolean
   describedBy: string
-  onDecide: (profile: Profile) => void
+  onDecide: (decision: Decision) => void
 }
 
+/** The decisions that can be made about an applicant. In Quick Approval one button rejects. */
 export function DecisionButtons({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
-  const act = useUndoableAction()
-  const name = verbatim(profile.full_name)
-  const decide = (decision: RowsMutation, done: string) => {
-    onDecide(profile)
-    void act(decision, done)
-  }
-  const [rejecting, setRejecting] = useState(false)
-  const approve = () => {
-    const decision = decideApproval(profile, true, quick)
-    if (decision.ok) decide(decision.value, `You approved ${name}.`)
-  }
-  const reject = ({ told }: DecisionNotes) => {
-    const decision = decideApproval(profile, false, quick, { note: told, at: now() })
-    if (decision.ok) void act(decision.value, `You rejected the application of ${name}.`)
-  }
+  const { linkedin_verified: verified } = profile
+  const button = (decision: Decision) => ({ describedBy, onClick: () => onDecide(decision) })
   return (
     <>
-      {!profile.linkedin_verified && (
-        <>
-          <Decision
-            describedBy={describedBy}
-            icon={BadgeCheck}
-            variant={quick ? 'secondary' : 'primary'}
-            onClick={() =>
-              decide(decideLinkedIn(profile, true, now()), `You verified the LinkedIn profile of ${name}.`)
-            }
-          >
-            Verify LinkedIn
-          </Decision>
-          <Decision
-            describedBy={describedBy}
-            icon={BadgeX}
-            variant="danger"
-            onClick={() =>
-              decide(decideLinkedIn(profile, false, now()), `You rejected the LinkedIn profile of ${name}.`)
-            }
-          >
-            Reject LinkedIn
-          </Decision>
-        </>
+      {!verified && (
+        <DecisionButton {...button('verify')} icon={BadgeCheck} variant={quick ? 'secondary' : 'primary'}>
+          Verify LinkedIn
+        </DecisionButton>
       )}
-      {(profile.linkedin_verified || quick) && (
+      {!verified && !quick && (
+        <DecisionButton {...button('unverify')} icon={BadgeX} variant="danger">
+          Reject LinkedIn
+        </DecisionButton>
+      )}
+      {(verified || quick) && (
         <>
-          <Decision describedBy={describedBy} icon={Check} variant="primary" onClick={approve}>
+          <DecisionButton {...button('approve')} icon={Check} variant="primary">
             Approve
-          </Decision>
-          <Decision describedBy={describedBy} icon={X} variant="danger" onClick={() => setRejecting(true)}>
+          </DecisionButton>
+          <DecisionButton {...button('reject')} icon={X} variant="danger">
             Reject
-          </Decision>
-          <NotesDialog
-            open={rejecting}
-            title={`Reject ${profile.full_name}?`}
-            verbatim={[profile.full_name]}
-            description="The application stays in this list, and she keeps her account. What you write here is shown to her."
-            told={{ label: 'Note to the applicant', required: false }}
-            confirmLabel="Reject"
-            onConfirm={reject}
-            onClose={() => setRejecting(false)}
-          />
+          </DecisionButton>
         </>
       )}
     </>
   )
 }
 
-interface DecisionProps {
-  describedBy: string
+/** The decision that comes next about an applicant. */
+export function NextDecision({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
+  const isReady = quick || profile.linkedin_verified
+  return (
+    <DecisionButton
+      describedBy={describedBy}
+      icon={isReady ? Check : BadgeCheck}
+      variant="secondary"
+      onClick={() => onDecide(isReady ? 'approve' : 'verify')}
+    >
+      {isReady ? 'Approve' : 'Verify LinkedIn'}
+    </DecisionButton>
+  )
+}
+
+interface DecisionButtonProps {
+  describedBy?: string
   icon: LucideIcon
   variant: 'primary' | 'secondary' | 'danger'
   onClick: () => void
   children: string
 }
 
-const Decision = ({ describedBy, onClick, children, ...button }: DecisionProps) => (
+export const DecisionButton = ({ describedBy, onClick, children, ...button }: DecisionButtonProps) => (
   <Button
     {...button}
     onClick={oncePerPress(onClick)}

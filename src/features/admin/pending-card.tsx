@@ -1,100 +1,99 @@
-import { CircleCheck, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ContactLines } from '../../components/profile-view/contact-lines.tsx'
 import { ProfessionTags } from '../../components/profile-view/profession-tags.tsx'
-import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { UnverifiedBadge, VerifiedBadge } from '../../components/profile-view/verified-badge.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useIsPending } from '../../data/use-pending.ts'
 import type { UnsentItem } from '../../data/use-unsent-items.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { dayOf } from '../../messages/dates.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
-import { Verbatim } from '../../ui/verbatim.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionButtons, NextDecision } from './decision-buttons.tsx'
 import { DecisionHistory } from './decision-history.tsx'
+import { PendingLine } from './pending-line.tsx'
+import type { Decision } from './use-decide-applicants.ts'
 
 interface PendingCardProps {
   profile: Profile
   quick: boolean
+  /** Everything about her is shown, not her line alone. */
+  open: boolean
+  onOpen: (open: boolean) => void
+  selected: boolean
+  onSelect: (selected: boolean) => void
   /** She was approved just now, which can be undone. */
   decided: boolean
   /** A decision about this applicant that the server refused. */
   refused?: UnsentItem | undefined
-  /** Called before a decision is made, while its button still has the focus. */
-  onDecide: (profile: Profile) => void
+  /** Called while the button of the decision still has the focus. */
+  onDecide: (profile: Profile, decision: Decision) => void
 }
 
-/** Returns the id of an applicant's card, for leading there. */
-export const applicantId = ({ id }: Profile): string => `applicant-${id}`
-
-/** Shows an applicant's profile and the decision buttons. */
-export function PendingCard({ profile, quick, decided, refused, onDecide }: PendingCardProps) {
-  const name = useId()
-  const waiting = useIsPending('profiles', profile.id)
+/** An applicant: one line, which opens to her profile and the decision buttons. */
+export function PendingCard(props: PendingCardProps) {
+  const { profile, quick, open, decided, refused, onDecide } = props
+  const id = useId()
   const [undecided, setUndecided] = useState(profile)
   if (!decided && undecided !== profile) setUndecided(profile)
   return (
-    <li
-      id={applicantId(profile)}
-      data-profile={profile.id}
-      tabIndex={-1}
-      aria-labelledby={name}
-      className="scroll-mt-24 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6"
-    >
-      <div className="flex gap-4">
-        <ProfilePicture profile={profile} size="large" />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h3 id={name} className="text-xl">
-              <Verbatim>{profile.full_name}</Verbatim>
-            </h3>
-            {profile.linkedin_verified ? <VerifiedBadge /> : <UnverifiedBadge />}
-            {waiting && <WaitingBadge />}
-          </div>
-          <p className="mt-0.5 text-sm text-ink-soft">{`Applied ${appliedOn(profile)}`}</p>
-        </div>
-      </div>
-      <Application profile={profile} />
+    <li data-profile={profile.id} tabIndex={-1} aria-labelledby={`${id}-name`} className="scroll-mt-24">
+      <PendingLine {...props} id={id}>
+        <NextDecision
+          profile={undecided}
+          quick={quick}
+          describedBy={`${id}-name`}
+          onDecide={(decision) => onDecide(profile, decision)}
+        />
+      </PendingLine>
       {refused && (
-        <UnsentProblem className="mt-5" item={refused} title={`${refused.title} could not be done.`} />
+        <UnsentProblem
+          className="mx-3 mb-3 sm:mx-5"
+          item={refused}
+          title={`${refused.title} could not be done.`}
+        />
       )}
-      <div className="relative mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4 print:hidden">
-        <ButtonAnchor
-          variant="secondary"
-          size="small"
-          href={profile.linkedin_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-describedby={name}
-          icon={ExternalLink}
-          className="max-sm:w-full"
-        >
-          Check LinkedIn
-          <VisuallyHidden>, opens in a new tab</VisuallyHidden>
-        </ButtonAnchor>
-        <div inert={decided} className={decided ? 'invisible contents' : 'contents'}>
-          <DecisionButtons profile={undecided} quick={quick} describedBy={name} onDecide={onDecide} />
+      {open && (
+        <div id={`${id}-details`} className="px-4 pt-3 pb-5 sm:px-5">
+          <Application profile={profile} />
+          <div className="mt-5 flex flex-wrap gap-2.5 print:hidden">
+            <ButtonAnchor
+              variant="secondary"
+              size="small"
+              href={profile.linkedin_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-describedby={`${id}-name`}
+              icon={ExternalLink}
+              className="max-sm:w-full"
+            >
+              Check LinkedIn
+              <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            </ButtonAnchor>
+            {/* They keep their room: nothing below moves. */}
+            <div inert={decided} className={decided ? 'invisible contents' : 'contents'}>
+              <DecisionButtons
+                profile={undecided}
+                quick={quick}
+                describedBy={`${id}-name`}
+                onDecide={(decision) => onDecide(profile, decision)}
+              />
+            </div>
+            {profile.decided_at && <DecisionHistory profileId={profile.id} name={profile.full_name} />}
+          </div>
         </div>
-        {decided && <Approved />}
-        {profile.decided_at && <DecisionHistory profileId={profile.id} name={profile.full_name} />}
-      </div>
+      )}
     </li>
   )
 }
 
-/** Stands over the buttons, which keep their room: nothing below moves. */
-const Approved = () => (
-  <p className="absolute right-0 bottom-0 flex min-h-11 items-center gap-2 font-semibold text-green-text">
-    <CircleCheck className="size-5" />
-    Approved
-  </p>
-)
-
 /** Shows what the applicant wrote, and the note of an earlier decision. */
 const Application = ({ profile }: { profile: Profile }) => (
   <>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
+      {profile.linkedin_verified ? <VerifiedBadge /> : <UnverifiedBadge />}
+      <span>{`Applied ${dayOf(profile.created_at)}`}</span>
+    </div>
     <div className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <ProfessionTags profile={profile} />
@@ -120,6 +119,3 @@ const Application = ({ profile }: { profile: Profile }) => (
     )}
   </>
 )
-
-const appliedOn = ({ created_at }: Profile) =>
-  new Date(created_at).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -11,8 +11,8 @@ export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
   const { value: reports, failed, refetch } = query
   const unsent = useUnsentDecisions()
   return (
-    <Card id="reports" aria-labelledby="reports-heading" className="mt-10 scroll-mt-24 p-5 sm:p-6">
-      <div className="mb-2 flex items-baseline justify-between gap-4">
+    <Card id="reports" aria-labelledby="reports-heading" className="scroll-mt-24 p-5 sm:p-6">
+      <div className="flex items-baseline justify-between gap-4">
         <h2 id="reports-heading" className="text-2xl">
           Reports
         </h2>
@@ -35,9 +35,9 @@ export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
           </Button>
         </p>
       )}
-      {reports?.length === 0 && <p className="py-6 text-center text-ink-soft">Nothing is reported.</p>}
+      {reports?.length === 0 && <p className="text-sm text-ink-soft">Nothing is reported.</p>}
       {reports && reports.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="mt-2 divide-y divide-line">
           {reports.map((report) => (
             <ReportCard key={report.id} report={report} unsent={unsent.get(report.id)} />
           ))}

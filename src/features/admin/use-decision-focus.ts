@@ -3,7 +3,7 @@ import type { Profile } from '../../domain/rows.ts'
 
 /**
  * Returns a function to call before a decision. When the decision removes the focused button, the focus moves to the
- * next decision button of the same card; when she was approved or the card is removed, to the next card. It never moves
+ * next decision button of the same card; when she was approved or the card is removed, to the next line. It never moves
  * to a button that decides about a person whose card was not read.
  */
 export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: readonly Profile[]) {
@@ -17,11 +17,14 @@ export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: rea
     if (!approved && still?.linkedin_verified === last.verified) return // The optimistic row is not applied yet.
     decided.current = null
     const { activeElement } = document
-    if (activeElement && activeElement !== document.body && !activeElement.matches('[data-decision]')) return
+    const isMoved = activeElement && activeElement !== document.body
+    if (isMoved && !activeElement.matches('[data-decision], [data-line]')) return
+    // A key decided on the line, which stays.
+    if (isMoved && activeElement.matches('[data-line]') && !approved) return
     const next = approved ? shown[Math.min(still ? last.place + 1 : last.place, shown.length - 1)] : still
     const card = next && list.current?.querySelector<HTMLElement>(`[data-profile="${next.id}"]`)
-    const target = next === still && !approved ? card?.querySelector<HTMLElement>('[data-decision]') : card
-    ;(target ?? list.current)?.focus({ preventScroll: !last.byKey })
+    const target = card?.querySelector<HTMLElement>(approved ? '[data-line]' : '[data-decision]')
+    ;(target ?? card ?? list.current)?.focus({ preventScroll: !last.byKey })
   }, [shown, list])
 
   return (profile: Profile) => {

@@ -14,13 +14,13 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { useListLimit } from '../../ui/use-list-limit.ts'
+import { useSelection } from '../../ui/use-selection.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { Overview } from './overview.tsx'
 import { SelectBox } from './select-box.tsx'
 import { Totals } from './totals.tsx'
-import { useSelection } from './use-selection.ts'
 
 /** Invoices rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 25
@@ -46,7 +46,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, asClient, list, children } = props
   const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
   const clear = () => search({ q: '', status: '' })
-  const { selected, pick, clear: clearSelection } = useSelection(invoices)
+  const { selected, pick, clear: clearSelection } = useSelection(invoices, idOf)
   const created = useCreatedRow()
   const deferredText = useDeferredValue(text)
   const matching = useMemo(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, test } from '../market.ts'
-import { anApplicant, applicantCard, expect, register, waitUntilInstalled } from '../people.ts'
+import { anApplicant, applicantCard, expect, openApplicant, register, waitUntilInstalled } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
 const card = (page: Page, { name }: Account) => page.getByRole('listitem', { name, exact: true })
@@ -26,7 +26,7 @@ test('an administrator rejects, verifies and approves applications, and approves
   ]) {
     await expect(page.getByRole('navigation', { name: 'Sections' }).getByText(figure)).toBeVisible()
   }
-  const line = card(page, slow)
+  const line = await openApplicant(page, slow)
   await expect(line.getByRole('link', { name: /^Check LinkedIn/ })).toHaveAttribute(
     'href',
     `https://www.linkedin.com/in/${slow.id}`,
@@ -41,9 +41,11 @@ test('an administrator rejects, verifies and approves applications, and approves
   await expectMessages(page, 'Profile approved')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(card(page, quick).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  const quickly = await openApplicant(page, quick)
+  await expect(quickly.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await page.getByRole('switch', { name: /^Quick Approval/ }).click()
-  await card(page, quick).getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(quickly.getByRole('button', { name: /^Reject/ })).toHaveText('Reject')
+  await quickly.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card(page, quick)).toHaveCount(0)
   await expect
     .poll(() => market.rows('profiles', `select=linkedin_verified,is_approved&id=eq.${quick.id}`))
@@ -63,6 +65,7 @@ test('an administrator rejects, verifies and approves applications, and approves
 test('on a phone the figures lead to the sections they count', async ({ market, signedIn }) => {
   const admin = await market.member('Ines', { is_admin: true })
   const applicant = await market.member('Inka', { is_approved: false })
+  const unverified = await market.member('Ilka', { is_approved: false, linkedin_verified: false })
   const { page } = await signedIn(admin.email)
   await page.setViewportSize({ width: 390, height: 844 })
   await page
@@ -78,8 +81,10 @@ test('on a phone the figures lead to the sections they count', async ({ market, 
     await sections.getByRole('link', { name: new RegExp(`^${figure}`) }).click()
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
   }
+  await expect(card(page, unverified)).toBeVisible()
   await sections.getByRole('link', { name: /Ready for approval/ }).click()
-  await expect(card(page, applicant)).toBeInViewport()
+  await expect(card(page, unverified)).toHaveCount(0)
+  await expect(card(page, applicant)).toBeVisible()
 })
 
 test('an approval made offline survives closing the tab and arrives exactly once', async ({

@@ -1,14 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { card, chooseFromMenu, openForm, writeInvoice } from '../invoice-screen.ts'
 import { test } from '../market.ts'
 import { aPicture, chooseFiles, findOnBoard, listEntry, requestsOf, writeRequest } from '../market-screen.ts'
-import { applicantCard, expect } from '../people.ts'
-import { expectMessages } from '../toasts.ts'
+import { expect, openApplicant } from '../people.ts'
+import { expectMessages, toast, undo } from '../toasts.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-const undo = (page: Page, text: string) => toast(page, text).getByRole('button', { name: 'Undo' }).click()
 const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? Number.NaN)
 
 test('approving on a phone: the next card stays where it was, the toast is at the top, and undoing sends nothing', async ({
@@ -24,8 +22,7 @@ test('approving on a phone: the next card stays where it was, the toast is at th
     .getByRole('link', { name: /^Admin\b/ })
     .filter({ visible: true })
     .click()
-  const [first, second] = [applicantCard(page, newer), applicantCard(page, older)]
-  await expect(first).toBeVisible()
+  const [first, second] = [await openApplicant(page, older), await openApplicant(page, newer)]
   // Applicants of other tests, who would come above these, do not arrive meanwhile.
   await context.setOffline(true)
   // In the middle nothing covers it, so that the press does not scroll.
@@ -37,16 +34,16 @@ test('approving on a phone: the next card stays where it was, the toast is at th
   await expect(first.getByText('Approved', { exact: true })).toBeVisible()
   expect(await topOf(second)).toBe(before)
 
-  const notice = toast(page, `You approved ${newer.name}.`)
+  const notice = toast(page, `You approved ${older.name}.`)
   await expect(notice).toBeVisible()
-  await undo(page, `You approved ${newer.name}.`)
+  await undo(page, `You approved ${older.name}.`)
   await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   expect(await topOf(second)).toBe(before)
   await context.setOffline(false)
-  expect(await market.rows('profiles', `select=is_approved&id=eq.${newer.id}`)).toEqual([
+  expect(await market.rows('profiles', `select=is_approved&id=eq.${older.id}`)).toEqual([
     { is_approved: false },
   ])
-  expect(await market.rows('decisions', `profile_id=eq.${newer.id}`)).toEqual([])
+  expect(await market.rows('decisions', `profile_id=eq.${older.id}`)).toEqual([])
 
   // A double click decides once: the second click would press what stands there next.
   await second.getByRole('button', { name: 'Approve', exact: true }).dblclick()

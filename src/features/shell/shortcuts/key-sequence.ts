@@ -5,6 +5,8 @@ export type Shortcut =
   | { kind: 'list' }
   | { kind: 'search' }
   | { kind: 'go'; letter: string }
+  /** A key that the present screen may have. */
+  | { kind: 'screen'; key: string }
 
 /** The parts of a key press that matter for shortcuts. */
 export interface KeyPress {
@@ -52,5 +54,5 @@ export function resolveShortcut(
   if (press.key === '/') return { keys: noSequence, shortcut: { kind: 'search' } }
   // A modifier before another key does not end the sequence: "?" is Shift and a key on most keyboards.
   if (press.key === 'Shift') return { keys: { startedAt }, shortcut: null }
-  return { keys: noSequence, shortcut: null }
+  return { keys: noSequence, shortcut: /^[a-z]$/.test(press.key) ? { kind: 'screen', key: press.key } : null }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../../../data/use-auth.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
+import { useScreenKeyLabels } from '../../../ui/screen-keys.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { letterShortcuts, useLetterShortcuts } from './letter-shortcuts-setting.ts'
 import { commandKey, shortcutLabels as labels, screenShortcuts } from './shortcut-labels.ts'
@@ -10,6 +11,7 @@ import { commandKey, shortcutLabels as labels, screenShortcuts } from './shortcu
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { viewer } = useAuth()
   const letters = useLetterShortcuts()
+  const keys = useScreenKeyLabels()
   const then = <span className="text-ink-faint">{labels.after}</span>
   const single = letters ? '' : 'text-ink-faint'
   return (
@@ -34,6 +36,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         <Line does={labels.list} className={single}>
           <Keycap>?</Keycap>
         </Line>
+        {Object.entries(keys).map(([key, label]) => (
+          <Line key={key} does={label} className={single}>
+            <Keycap>{key.toUpperCase()}</Keycap>
+          </Line>
+        ))}
         {screenShortcuts(viewer).map(({ letter, to, label }) => (
           <Line key={to} does={labels.go(label)} className={single}>
             <Keycap>G</Keycap>

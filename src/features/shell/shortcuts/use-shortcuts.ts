@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAuth } from '../../../data/use-auth.tsx'
 import { useUndo } from '../../../data/use-undo.ts'
 import { isOfInputMethod } from '../../../ui/key-press.ts'
+import { runScreenKey } from '../../../ui/screen-keys.ts'
 import { type KeySequence, resolveShortcut, type Shortcut } from './key-sequence.ts'
 import { letterShortcuts } from './letter-shortcuts-setting.ts'
 import { screenShortcuts } from './shortcut-labels.ts'
@@ -23,6 +24,7 @@ export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
   const keys = useRef<KeySequence>({ startedAt: null })
 
   const act = (shortcut: Shortcut): boolean => {
+    if (shortcut.kind === 'screen') return runScreenKey(shortcut.key)
     if (shortcut.kind === 'list') onList()
     if (shortcut.kind === 'palette') onPalette()
     if (shortcut.kind === 'undo') void undo()
