@@ -64,5 +64,5 @@ const offlineText = (waiting: number, offline: string): string =>
 
 const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
 
-/** Formats the time of the last answer in the device's locale. */
+/** Formats a time of day in the device's locale; `at` in milliseconds since 1970. */
 export const timeOf = (at: number): string => clock().format(at)

@@ -5,6 +5,7 @@ import { parseJson } from '../platform/parse-json.ts'
 import { useAuth } from './use-auth.tsx'
 import { usePulled, useRows } from './use-rows.ts'
 import { useEngine, useObservableValue } from './use-services.ts'
+import { useVisible } from './use-visible.ts'
 
 const SEEN_KEY = 'seen-requests'
 
@@ -73,14 +74,4 @@ export function useMarkAnswersSeen(client: Client): ReadonlySet<string> {
     if (visible && seen) saveSeen({ ...seen, ...seenNow(requests, client.id) })
   }, [visible, seen, requests, client.id, saveSeen])
   return newIds
-}
-
-function useVisible(): boolean {
-  const [visible, setVisible] = useState(document.visibilityState === 'visible')
-  useEffect(() => {
-    const update = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
-  return visible
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { ActionName } from '../domain/action-name.ts'
 import { problemMessage } from '../messages/problems.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import { isQuiet, type OutboxItem } from '../outbox/item.ts'
@@ -94,17 +95,17 @@ export function useUnsent(): Unsent {
   }
 }
 
-/** Calls back once for each item that the server has applied. */
-export function useOnSent(callback: () => void): void {
+/** Calls back once for each item that the server has applied, with what it did. */
+export function useOnSent(callback: (action: ActionName) => void): void {
   const { outbox } = useEngine()
   const sent = useEffectEvent(callback)
   useEffect(() => {
     const known = new Set<string>()
     const subscription = outbox.items$.subscribe((items) => {
-      for (const { id, state } of items) {
+      for (const { id, state, mutation } of items) {
         if (state !== 'applied' || known.has(id)) continue
         known.add(id)
-        sent()
+        sent(mutation.action)
       }
     })
     return () => subscription.unsubscribe()

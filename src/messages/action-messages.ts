@@ -75,10 +75,16 @@ export const messagesByAction = {
   'request.shown': messages('Show request', null, 'Error showing request: {message}'),
   'message.send': messages('Message', null, 'Error sending message: {message}'),
   'message.read': messages('Mark messages as read', null, 'Error marking messages as read: {message}'),
-  'message.notices': messages(
-    'Notifications of messages',
-    'Notifications of messages saved',
-    'Error saving notifications of messages: {message}',
+  'event.see': messages('Mark as seen', null, 'Error marking what you have seen: {message}'),
+  'address.allow': messages(
+    'Send emails again',
+    'Emails are sent again',
+    'Error sending emails again: {message}',
+  ),
+  'event.choose': messages(
+    'What you are told',
+    'Your choice is saved',
+    'Error saving your choice: {message}',
   ),
   'file.share': messages('Share file', 'File uploaded successfully!', 'Error uploading file: {message}'),
   'file.delete': messages('Delete file', 'File deleted successfully', 'Error deleting file: {message}'),

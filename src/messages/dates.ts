@@ -1,3 +1,4 @@
+import { localDay } from '../domain/calendar.ts'
 import { lazy } from '../domain/lazy.ts'
 
 const days = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }))
@@ -9,3 +10,10 @@ const moments = lazy(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medi
 
 /** Returns date and time in the format of the browser's language; `at` in milliseconds since 1970. */
 export const formatMoment = (at: number): string => moments().format(at)
+
+const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
+const shortDays = lazy(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }))
+
+/** Returns the time of day of a moment of today, else its day, in the format of the browser's language. */
+export const shortMoment = (at: number, now = Date.now()): string =>
+  localDay(new Date(at)) === localDay(new Date(now)) ? clock().format(at) : shortDays().format(at)

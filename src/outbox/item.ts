@@ -56,11 +56,11 @@ export interface OutboxItem {
 }
 
 /**
- * Returns whether the app did this for the user, who is told nothing of it while it waits: marking messages as read. One that
- * is refused is finished.
+ * Returns whether the app did this for the user, who is told nothing of it while it waits: marking messages as read, and what
+ * happened as seen. One that is refused is finished.
  */
 export const isQuiet = ({ mutation }: Pick<OutboxItem, 'mutation'>): boolean =>
-  mutation.action === 'message.read'
+  mutation.action === 'message.read' || mutation.action === 'event.see'
 
 /** Returns whether the server has not applied what the user did, refused mutations included. */
 export const isUnsent = (item: OutboxItem): boolean => item.state !== 'applied' && !isQuiet(item)

@@ -18,41 +18,85 @@ const texts: Record<string, { title: string; body: string }> = {
     title: 'You have a new request',
     body: 'Somebody would like to work with you. Open it to read and answer.',
   },
-  'request-answered': {
+  'request-accepted': {
+    title: 'Your request was accepted',
+    body: 'Open it to see what the professional says.',
+  },
+  'request-rejected': {
     title: 'Your request was answered',
     body: 'Open it to see what the professional says.',
   },
-  'request-progress': {
+  'request-started': {
     title: 'Your request has moved on',
+    body: 'Open it to see where the work stands.',
+  },
+  'request-completed': {
+    title: 'Your request is completed',
     body: 'Open it to see where the work stands.',
   },
   'request-withdrawn': {
     title: 'A request was withdrawn',
-    body: 'Open your services to see which one.',
-  },
-  approved: {
-    title: 'You are approved',
-    body: `Welcome to ${APP_NAME}! The directory and your services are open to you now.`,
-  },
-  'invoice-sent': {
-    title: 'You have a new invoice',
-    body: 'Open it to see what is due, and when.',
+    body: 'Open it to see which one.',
   },
   'message-new': {
     title: 'You have a new message',
     body: 'Open the conversation to read it.',
   },
-  'quote-new': {
+  'file-new': {
+    title: 'You have a new file',
+    body: 'Open the conversation to see it.',
+  },
+  'quote-sent': {
     title: 'You have a new quote',
-    body: 'Open your requests to read it and answer.',
+    body: 'Open it to read it and answer.',
   },
-  'quote-answered': {
+  'quote-accepted': {
+    title: 'Your quote was accepted',
+    body: 'Open it to see which one.',
+  },
+  'quote-declined': {
     title: 'Your quote was answered',
-    body: 'Open your services to see which one.',
+    body: 'Open it to see which one.',
   },
-  'invoice-paid': {
-    title: 'An invoice was paid',
+  'quote-withdrawn': {
+    title: 'A quote was withdrawn',
+    body: 'Open it to see which one.',
+  },
+  'quote-expiring': {
+    title: 'A quote ends soon',
+    body: 'It is valid for a few more days only. Open it to answer.',
+  },
+  'invoice-sent': {
+    title: 'You have a new invoice',
+    body: 'Open it to see what is due, and when.',
+  },
+  'payment-recorded': {
+    title: 'A payment was recorded',
     body: 'Open your invoices to see which one.',
+  },
+  'payment-reversed': {
+    title: 'A payment was taken back',
+    body: 'Open your invoices to see which one.',
+  },
+  'invoice-overdue': {
+    title: 'An invoice is overdue',
+    body: 'Open your invoices to see which one.',
+  },
+  'application-new': {
+    title: 'Somebody has applied',
+    body: 'Open the applications to decide.',
+  },
+  'report-new': {
+    title: 'Something was reported',
+    body: 'Open the reports to decide.',
+  },
+  approved: {
+    title: 'You are approved',
+    body: `Welcome to ${APP_NAME}! The directory and your services are open to you now.`,
+  },
+  rejected: {
+    title: 'Your application was answered',
+    body: 'Open your profile to see what the administrators wrote.',
   },
 }
 

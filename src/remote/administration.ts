@@ -1,6 +1,7 @@
+import type { StoppedPerson } from '../domain/event.ts'
 import type { DecisionRecord } from '../domain/profile/decision.ts'
 import type { Report, ReportedThread } from '../domain/profile/report.ts'
-import { decisionRecords, parseAnswer, reports } from './answers.ts'
+import { decisionRecords, parseAnswer, reports, stoppedPeople } from './answers.ts'
 import type { Connection } from './connection.ts'
 import { fail, failureOf, type RemoteResult } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
@@ -45,6 +46,11 @@ export class Administration {
       .order('decided_at', { ascending: false })
       .limit(LATEST)
     return error ? fail(failureOf(status, error)) : parseAnswer('decisions', decisionRecords, data)
+  }
+
+  /** Fetches the people whom emails do not reach, the latest first. */
+  stoppedPeople(): Promise<RemoteResult<StoppedPerson[]>> {
+    return new SyncCalls(this.#connection, this.#userId).call('stopped_addresses', {}, stoppedPeople)
   }
 
   /** Fetches the conversation of an open report. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STOP_REASONS, type StoppedAddress, type StoppedPerson } from '../domain/event.ts'
 import type { Blocked } from '../domain/profile/block.ts'
 import type { DecisionRecord } from '../domain/profile/decision.ts'
 import { type MyReport, type Report, ReportDecision } from '../domain/profile/report.ts'
@@ -169,4 +170,10 @@ export const decisionRecords: v.GenericSchema<unknown, DecisionRecord[]> = v.arr
     decided_at: text,
     job_id: nullableText,
   }),
+)
+
+const stopped = { address: text, reason: v.picklist(STOP_REASONS), at: text }
+export const stoppedAddress: v.GenericSchema<unknown, StoppedAddress> = v.object(stopped)
+export const stoppedPeople: v.GenericSchema<unknown, StoppedPerson[]> = v.array(
+  v.object({ ...stopped, name: nullableText }),
 )

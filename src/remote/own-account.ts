@@ -1,12 +1,17 @@
 import * as v from 'valibot'
+import { EVENT_TOPICS, type EventChoices } from '../domain/event.ts'
 import type { Blocked } from '../domain/profile/block.ts'
 import type { MyReport } from '../domain/profile/report.ts'
-import type { MessageNotices } from '../domain/thread/thread.ts'
-import { blocks, myReports } from './answers.ts'
+import { blocks, myReports, stoppedAddress } from './answers.ts'
 import type { Connection } from './connection.ts'
 import type { RemoteResult } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
-import { messageNotices } from './thread-answers.ts'
+
+const choice = v.exactOptional(v.object({ email: v.boolean(), push: v.boolean() }))
+const eventChoices: v.GenericSchema<unknown, EventChoices> = v.object({
+  topics: v.object(v.entriesFromList(EVENT_TOPICS, choice)),
+  stopped: v.nullable(stoppedAddress),
+})
 
 /** Calls about the user's own account: export, blocks, reports, deletion. */
 export class OwnAccount {
@@ -29,9 +34,9 @@ export class OwnAccount {
     return this.#calls.call('my_reports', {}, myReports)
   }
 
-  /** Returns which notices of messages the user gets. */
-  messageNotices(): Promise<RemoteResult<MessageNotices>> {
-    return this.#calls.call('my_message_notices', {}, messageNotices)
+  /** Returns by which ways the user is told of what, and whether emails reach the user. */
+  eventChoices(): Promise<RemoteResult<EventChoices>> {
+    return this.#calls.call('my_event_choices', {}, eventChoices)
   }
 
   /** Returns how many contact messages the user may still send; ten are allowed in any 24 hours. */

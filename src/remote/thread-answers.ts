@@ -7,8 +7,6 @@ import type { MessageKind } from '../domain/rows.ts'
 const text = v.string()
 const nullableText = v.nullable(text)
 
-export const messageNotices = v.object({ push: v.boolean(), mail: v.boolean() })
-
 export const reportedThread: v.GenericSchema<unknown, ReportedThread> = v.object({
   message_id: nullableText,
   request: v.nullable(

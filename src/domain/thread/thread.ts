@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { billed } from '../invoice/balance.ts'
 import { LENGTHS } from '../limits.gen.ts'
-import { type CallMutation, call, insert, mutation, type RowsMutation, update } from '../mutation.ts'
+import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import {
   type Invoice,
   type Message,
@@ -46,17 +46,6 @@ export const markRead = (mark: MessageRead, position: number): RowsMutation | nu
   position > mark.read_up_to
     ? mutation('message.read', [update('message_reads', mark, { read_up_to: position })])
     : null
-
-/** How the user is told of messages while the app is closed. */
-export interface MessageNotices {
-  push: boolean
-  /** One mail for a conversation of which something stayed unread. */
-  mail: boolean
-}
-
-/** Chooses which notices of messages the user gets. */
-export const chooseMessageNotices = ({ push, mail }: MessageNotices): CallMutation =>
-  call('message.notices', 'set_message_notices', { push, mail })
 
 /** One line of a thread's timeline. */
 export interface ThreadEntry {

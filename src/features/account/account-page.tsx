@@ -6,8 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
+import { EventChoiceTable } from './event-choice-table.tsx'
 import { ExportData } from './export-data.tsx'
-import { MessageNoticeSettings } from './message-notice-settings.tsx'
 import { MyReports } from './my-reports.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { OtherDevices } from './other-devices.tsx'
@@ -28,7 +28,7 @@ function Account({ email }: { email: string }) {
         <EmailForm current={email} />
         <PasswordForm email={email} />
         <NotificationSettings />
-        <MessageNoticeSettings />
+        <EventChoiceTable />
         <OtherDevices />
         <BlockedPeople />
         <MyReports />

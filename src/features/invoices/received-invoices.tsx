@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useInvoiceSources } from '../../data/use-invoice-sources.ts'
+import { useSeeEvents } from '../../data/use-see-events.ts'
 import { useToday } from '../../data/use-today.ts'
+import { isShownToPayer } from '../../domain/event.ts'
 import { addressedTo } from '../../domain/invoice/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -17,6 +19,7 @@ import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
 export function ReceivedInvoices({ client, sides }: { client: Client; sides: Elements }) {
   const sources = useInvoiceSources()
   const today = useToday()
+  useSeeEvents(isShownToPayer)
   const unsentOf = useUnsentOfInvoice()
   const invoices = useMemo(() => addressedTo(client, sources, today), [client, sources, today])
   return (

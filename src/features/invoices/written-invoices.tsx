@@ -3,7 +3,9 @@ import { useMemo, useRef } from 'react'
 import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useInvoiceSources } from '../../data/use-invoice-sources.ts'
 import { useRow } from '../../data/use-rows.ts'
+import { useSeeEvents } from '../../data/use-see-events.ts'
 import { useToday } from '../../data/use-today.ts'
+import { isShownToBiller } from '../../domain/event.ts'
 import { invoiceRefusals } from '../../domain/invoice/invoice.ts'
 import { writtenBy } from '../../domain/invoice/invoice-list.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
@@ -46,6 +48,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const payment = useRow('payment_details', me.id)
   const dialogs = useShownDialog<InvoiceDialog>('invoices')
   const list = useRef<HTMLUListElement>(null)
+  useSeeEvents(isShownToBiller)
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])

@@ -8,8 +8,10 @@ import { useAuth } from '../../data/use-auth.tsx'
 import { useDraft } from '../../data/use-draft.ts'
 import { useFormToOpen } from '../../data/use-form-to-open.ts'
 import { useRow } from '../../data/use-rows.ts'
+import { useSeeEvents } from '../../data/use-see-events.ts'
 import type { UnsentItem } from '../../data/use-unsent-items.ts'
 import { useUnsentRows } from '../../data/use-unsent-rows.ts'
+import { isShownToApplicant } from '../../domain/event.ts'
 import { profileEdit } from '../../domain/profile/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { isAddressTaken } from '../../messages/problems.ts'
@@ -29,6 +31,7 @@ function OwnProfile({ mine }: { mine: Profile }) {
   const refused = useUnsentRows('profiles').find(
     ({ id, item }) => id === profile.id && item.state === 'attention',
   )?.item
+  useSeeEvents(isShownToApplicant)
   const returning = useReopenTakenUrl(refused)
   /** Number of edits reopened in the form; a new number mounts the form again. */
   const [reopened, setReopened] = useState(0)

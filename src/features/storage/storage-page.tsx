@@ -30,6 +30,7 @@ const tableLabels: Record<TableName, string> = {
   message_reads: 'How far you have read',
   payments: 'Payments',
   quotes: 'Quotes',
+  events: 'What you were told',
   reminders: 'Reminders',
 }
 

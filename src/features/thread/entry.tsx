@@ -20,6 +20,7 @@ import type { UnsentItem } from '../../data/use-unsent-items.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Invoice, Message, MessageKind, Payment, Quote, ServiceRequest } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread/thread.ts'
+import { STEP_TEXTS } from '../../messages/conversation-line.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
@@ -101,9 +102,9 @@ export const Entry = memo(function Entry(props: EntryProps) {
       )
     case 'step':
       return (
-        <Happening icon={steps[what.status].icon} entry={entry}>
+        <Happening icon={stepIcons[what.status]} entry={entry}>
           <Who>{who}</Who>
-          <span>{` ${steps[what.status].text}`}</span>
+          <span>{` ${STEP_TEXTS[what.status]}`}</span>
         </Happening>
       )
     case 'invoice':
@@ -129,12 +130,12 @@ export const Entry = memo(function Entry(props: EntryProps) {
   }
 }, isUnchanged)
 
-const steps: Record<Exclude<MessageKind, 'text'>, { text: string; icon: LucideIcon }> = {
-  accepted: { text: 'accepted the request', icon: Check },
-  rejected: { text: 'rejected the request', icon: X },
-  in_progress: { text: 'started the project', icon: Hammer },
-  completed: { text: 'completed the project', icon: CheckCheck },
-  withdrawn: { text: 'withdrew the request', icon: Undo2 },
+const stepIcons: Record<Exclude<MessageKind, 'text'>, LucideIcon> = {
+  accepted: Check,
+  rejected: X,
+  in_progress: Hammer,
+  completed: CheckCheck,
+  withdrawn: Undo2,
 }
 
 interface BubbleProps {

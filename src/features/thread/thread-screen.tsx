@@ -1,8 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
+import { useSeeEvents } from '../../data/use-see-events.ts'
 import { type Thread, useOlderMessages, useThreadEntries } from '../../data/use-thread.ts'
 import { useUnsentRows } from '../../data/use-unsent-rows.ts'
+import { isShownInThread } from '../../domain/event.ts'
 import { lastPosition } from '../../domain/thread/unread-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -21,6 +23,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   const unsent = useUnsentRows('messages').filter(({ added }) => added?.application_id === thread.requestId)
   const [unreadAfter, setUnreadAfter] = useState(() => thread.mark?.read_up_to ?? 0)
   const quotes = useQuoteForm(thread)
+  useSeeEvents(useMemo(() => isShownInThread(thread.requestId), [thread.requestId]))
   const position = useReadingPosition(thread, entries, older.messages)
   const onSent = () => {
     setUnreadAfter(lastPosition(thread.messages))

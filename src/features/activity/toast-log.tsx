@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../data/sync-message.ts'
 import { type Message, messageLog } from '../../ui/message-log.ts'
 import { Sentence } from '../../ui/sentence.tsx'
-import { SideSheet } from '../../ui/side-sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; label: string }> = {
@@ -14,20 +13,23 @@ const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; lab
 }
 
 /** Lists the toasts of this tab. */
-export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ToastLog() {
   const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current, messageLog.current)
   return (
-    <SideSheet open={open} onClose={onClose} title="Recent notifications">
+    <section aria-labelledby="this-tab" className="mt-10">
+      <h2 id="this-tab" className="text-2xl">
+        In this tab
+      </h2>
       {messages.length === 0 ? (
-        <p className="px-5 pb-6 text-ink-soft">No notifications since this tab was opened.</p>
+        <p className="mt-2 text-ink-soft">No notifications since this tab was opened.</p>
       ) : (
-        <ol className="divide-y divide-line px-5 pb-6">
+        <ol className="mt-2 divide-y divide-line">
           {messages.map((message) => (
             <Line key={message.key} message={message} />
           ))}
         </ol>
       )}
-    </SideSheet>
+    </section>
   )
 }
 
