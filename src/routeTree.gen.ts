@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
+import { Route as ActivityRouteImport } from './routes/activity.tsx'
 import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as ClientDashboardRouteImport } from './routes/client-dashboard.tsx'
 import { Route as ClientLoginRouteImport } from './routes/client-login.tsx'
@@ -18,17 +19,22 @@ import { Route as ClientRegisterRouteImport } from './routes/client-register.tsx
 import { Route as ConfirmRouteImport } from './routes/confirm.tsx'
 import { Route as DebugRouteImport } from './routes/debug.tsx'
 import { Route as DirectoryRouteImport } from './routes/directory.tsx'
-import { Route as JobsRouteImport } from './routes/jobs.tsx'
+import { Route as InboxRouteImport } from './routes/inbox.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MyCardRouteImport } from './routes/my-card.tsx'
 import { Route as MyJobsRouteImport } from './routes/my-jobs.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as ServicesRouteImport } from './routes/services.tsx'
 import { Route as ShareRouteImport } from './routes/share.tsx'
+import { Route as StopEmailsRouteImport } from './routes/stop-emails.tsx'
 import { Route as StorageRouteImport } from './routes/storage.tsx'
 import { Route as UnsentRouteImport } from './routes/unsent.tsx'
+import { Route as WelcomeRouteImport } from './routes/welcome.tsx'
 import { Route as InvoicesIndexRouteImport } from './routes/invoices.index.tsx'
 import { Route as InvoicesYearRouteImport } from './routes/invoices.year.tsx'
+import { Route as JobsIndexRouteImport } from './routes/jobs.index.tsx'
+import { Route as JobsServiceIdRouteImport } from './routes/jobs.$serviceId.tsx'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx'
 import { Route as ProfileUniqueUrlRouteImport } from './routes/profile.$uniqueUrl.tsx'
 import { Route as RequestsRequestIdRouteImport } from './routes/requests.$requestId.tsx'
@@ -41,6 +47,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountRoute = AccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ActivityRoute = ActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -78,14 +89,19 @@ const DirectoryRoute = DirectoryRouteImport.update({
   path: '/directory',
   getParentRoute: () => rootRouteImport,
 } as any)
-const JobsRoute = JobsRouteImport.update({
-  id: '/jobs',
-  path: '/jobs',
+const InboxRoute = InboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyCardRoute = MyCardRouteImport.update({
+  id: '/my-card',
+  path: '/my-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyJobsRoute = MyJobsRouteImport.update({
@@ -113,6 +129,11 @@ const ShareRoute = ShareRouteImport.update({
   path: '/share',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StopEmailsRoute = StopEmailsRouteImport.update({
+  id: '/stop-emails',
+  path: '/stop-emails',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StorageRoute = StorageRouteImport.update({
   id: '/storage',
   path: '/storage',
@@ -123,6 +144,11 @@ const UnsentRoute = UnsentRouteImport.update({
   path: '/unsent',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WelcomeRoute = WelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InvoicesIndexRoute = InvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
@@ -131,6 +157,16 @@ const InvoicesIndexRoute = InvoicesIndexRouteImport.update({
 const InvoicesYearRoute = InvoicesYearRouteImport.update({
   id: '/invoices/year',
   path: '/invoices/year',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JobsIndexRoute = JobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JobsServiceIdRoute = JobsServiceIdRouteImport.update({
+  id: '/jobs/$serviceId',
+  path: '/jobs/$serviceId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
@@ -152,6 +188,7 @@ const RequestsRequestIdRoute = RequestsRequestIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/activity': typeof ActivityRoute
   '/admin': typeof AdminRoute
   '/client-dashboard': typeof ClientDashboardRoute
   '/client-login': typeof ClientLoginRoute
@@ -159,24 +196,30 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof ConfirmRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
-  '/jobs': typeof JobsRoute
+  '/inbox': typeof InboxRoute
   '/login': typeof LoginRoute
+  '/my-card': typeof MyCardRoute
   '/my-jobs': typeof MyJobsRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
   '/share': typeof ShareRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
+  '/welcome': typeof WelcomeRoute
   '/invoices/year': typeof InvoicesYearRoute
+  '/jobs/$serviceId': typeof JobsServiceIdRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/requests/$requestId': typeof RequestsRequestIdRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/jobs/': typeof JobsIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/activity': typeof ActivityRoute
   '/admin': typeof AdminRoute
   '/client-dashboard': typeof ClientDashboardRoute
   '/client-login': typeof ClientLoginRoute
@@ -184,25 +227,31 @@ export interface FileRoutesByTo {
   '/confirm': typeof ConfirmRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
-  '/jobs': typeof JobsRoute
+  '/inbox': typeof InboxRoute
   '/login': typeof LoginRoute
+  '/my-card': typeof MyCardRoute
   '/my-jobs': typeof MyJobsRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
   '/share': typeof ShareRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
+  '/welcome': typeof WelcomeRoute
   '/invoices/year': typeof InvoicesYearRoute
+  '/jobs/$serviceId': typeof JobsServiceIdRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/requests/$requestId': typeof RequestsRequestIdRoute
   '/invoices': typeof InvoicesIndexRoute
+  '/jobs': typeof JobsIndexRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/activity': typeof ActivityRoute
   '/admin': typeof AdminRoute
   '/client-dashboard': typeof ClientDashboardRoute
   '/client-login': typeof ClientLoginRoute
@@ -210,19 +259,24 @@ export interface FileRoutesById {
   '/confirm': typeof ConfirmRoute
   '/debug': typeof DebugRoute
   '/directory': typeof DirectoryRoute
-  '/jobs': typeof JobsRoute
+  '/inbox': typeof InboxRoute
   '/login': typeof LoginRoute
+  '/my-card': typeof MyCardRoute
   '/my-jobs': typeof MyJobsRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
   '/share': typeof ShareRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
+  '/welcome': typeof WelcomeRoute
   '/invoices/year': typeof InvoicesYearRoute
+  '/jobs/$serviceId': typeof JobsServiceIdRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/requests/$requestId': typeof RequestsRequestIdRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/jobs/': typeof JobsIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -230,6 +284,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
+    | '/activity'
     | '/admin'
     | '/client-dashboard'
     | '/client-login'
@@ -237,24 +292,30 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/debug'
     | '/directory'
-    | '/jobs'
+    | '/inbox'
     | '/login'
+    | '/my-card'
     | '/my-jobs'
     | '/register'
     | '/reset-password'
     | '/services'
     | '/share'
+    | '/stop-emails'
     | '/storage'
     | '/unsent'
+    | '/welcome'
     | '/invoices/year'
+    | '/jobs/$serviceId'
     | '/profile/$uniqueUrl'
     | '/requests/$requestId'
     | '/invoices/'
+    | '/jobs/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/account'
+    | '/activity'
     | '/admin'
     | '/client-dashboard'
     | '/client-login'
@@ -262,24 +323,30 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/debug'
     | '/directory'
-    | '/jobs'
+    | '/inbox'
     | '/login'
+    | '/my-card'
     | '/my-jobs'
     | '/register'
     | '/reset-password'
     | '/services'
     | '/share'
+    | '/stop-emails'
     | '/storage'
     | '/unsent'
+    | '/welcome'
     | '/invoices/year'
+    | '/jobs/$serviceId'
     | '/profile/$uniqueUrl'
     | '/requests/$requestId'
     | '/invoices'
+    | '/jobs'
     | '/profile'
   id:
     | '__root__'
     | '/'
     | '/account'
+    | '/activity'
     | '/admin'
     | '/client-dashboard'
     | '/client-login'
@@ -287,25 +354,31 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/debug'
     | '/directory'
-    | '/jobs'
+    | '/inbox'
     | '/login'
+    | '/my-card'
     | '/my-jobs'
     | '/register'
     | '/reset-password'
     | '/services'
     | '/share'
+    | '/stop-emails'
     | '/storage'
     | '/unsent'
+    | '/welcome'
     | '/invoices/year'
+    | '/jobs/$serviceId'
     | '/profile/$uniqueUrl'
     | '/requests/$requestId'
     | '/invoices/'
+    | '/jobs/'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRoute
+  ActivityRoute: typeof ActivityRoute
   AdminRoute: typeof AdminRoute
   ClientDashboardRoute: typeof ClientDashboardRoute
   ClientLoginRoute: typeof ClientLoginRoute
@@ -313,19 +386,24 @@ export interface RootRouteChildren {
   ConfirmRoute: typeof ConfirmRoute
   DebugRoute: typeof DebugRoute
   DirectoryRoute: typeof DirectoryRoute
-  JobsRoute: typeof JobsRoute
+  InboxRoute: typeof InboxRoute
   LoginRoute: typeof LoginRoute
+  MyCardRoute: typeof MyCardRoute
   MyJobsRoute: typeof MyJobsRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ServicesRoute: typeof ServicesRoute
   ShareRoute: typeof ShareRoute
+  StopEmailsRoute: typeof StopEmailsRoute
   StorageRoute: typeof StorageRoute
   UnsentRoute: typeof UnsentRoute
+  WelcomeRoute: typeof WelcomeRoute
   InvoicesYearRoute: typeof InvoicesYearRoute
+  JobsServiceIdRoute: typeof JobsServiceIdRoute
   ProfileUniqueUrlRoute: typeof ProfileUniqueUrlRoute
   RequestsRequestIdRoute: typeof RequestsRequestIdRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
+  JobsIndexRoute: typeof JobsIndexRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
@@ -343,6 +421,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/activity': {
+      id: '/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof ActivityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -394,11 +479,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DirectoryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/jobs': {
-      id: '/jobs'
-      path: '/jobs'
-      fullPath: '/jobs'
-      preLoaderRoute: typeof JobsRouteImport
+    '/inbox': {
+      id: '/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof InboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -406,6 +491,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-card': {
+      id: '/my-card'
+      path: '/my-card'
+      fullPath: '/my-card'
+      preLoaderRoute: typeof MyCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-jobs': {
@@ -443,6 +535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShareRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stop-emails': {
+      id: '/stop-emails'
+      path: '/stop-emails'
+      fullPath: '/stop-emails'
+      preLoaderRoute: typeof StopEmailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/storage': {
       id: '/storage'
       path: '/storage'
@@ -457,6 +556,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invoices/': {
       id: '/invoices/'
       path: '/invoices'
@@ -469,6 +575,20 @@ declare module '@tanstack/react-router' {
       path: '/invoices/year'
       fullPath: '/invoices/year'
       preLoaderRoute: typeof InvoicesYearRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/jobs/': {
+      id: '/jobs/'
+      path: '/jobs'
+      fullPath: '/jobs/'
+      preLoaderRoute: typeof JobsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/jobs/$serviceId': {
+      id: '/jobs/$serviceId'
+      path: '/jobs/$serviceId'
+      fullPath: '/jobs/$serviceId'
+      preLoaderRoute: typeof JobsServiceIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/': {
@@ -498,6 +618,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
+  ActivityRoute: ActivityRoute,
   AdminRoute: AdminRoute,
   ClientDashboardRoute: ClientDashboardRoute,
   ClientLoginRoute: ClientLoginRoute,
@@ -505,19 +626,24 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmRoute: ConfirmRoute,
   DebugRoute: DebugRoute,
   DirectoryRoute: DirectoryRoute,
-  JobsRoute: JobsRoute,
+  InboxRoute: InboxRoute,
   LoginRoute: LoginRoute,
+  MyCardRoute: MyCardRoute,
   MyJobsRoute: MyJobsRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicesRoute: ServicesRoute,
   ShareRoute: ShareRoute,
+  StopEmailsRoute: StopEmailsRoute,
   StorageRoute: StorageRoute,
   UnsentRoute: UnsentRoute,
+  WelcomeRoute: WelcomeRoute,
   InvoicesYearRoute: InvoicesYearRoute,
+  JobsServiceIdRoute: JobsServiceIdRoute,
   ProfileUniqueUrlRoute: ProfileUniqueUrlRoute,
   RequestsRequestIdRoute: RequestsRequestIdRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
+  JobsIndexRoute: JobsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useInitializeSeen, useUnread } from './use-unread-answers.ts'
-import { useUnreadMessages } from './use-unread-messages.ts'
+import { useUnreadCount } from './use-unread-messages.ts'
 
 /**
  * Sets the badge of the app's icon. Logs where the platform has none or refuses: the app shows the same count inside.
@@ -21,7 +21,6 @@ async function setBadge(count: number): Promise<void> {
 export function useAppBadge(): void {
   useInitializeSeen()
   const { pending, answers } = useUnread()
-  const messages = [...useUnreadMessages().values()].reduce((sum, unread) => sum + unread, 0)
-  const count = pending.length + answers.length + messages
+  const count = pending.length + answers.length + useUnreadCount()
   useEffect(() => void setBadge(count), [count])
 }

@@ -9,13 +9,6 @@ export function useUnreadMessages(): ReadonlyMap<string, number> {
   return useMemo(() => unreadByThread(marks, messages), [marks, messages])
 }
 
-/** Returns the number of unread messages in all threads of one side: as a client, or as a professional. */
-export function useUnreadCount(asClient: boolean): number {
-  const marks = useRows('message_reads')
-  const unread = useUnreadMessages()
-  return marks.reduce(
-    (sum, { as_client, application_id }) =>
-      as_client === asClient ? sum + (unread.get(application_id) ?? 0) : sum,
-    0,
-  )
-}
+/** Returns the number of unread messages in all threads of both sides. */
+export const useUnreadCount = (): number =>
+  [...useUnreadMessages().values()].reduce((sum, unread) => sum + unread, 0)

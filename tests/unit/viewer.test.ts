@@ -118,6 +118,9 @@ const views: Record<GuardedRoute, View[]> = {
   '/client-dashboard': ['visitor', 'unfinished', 'closed', 'closed', 'closed', 'open', 'open', 'open'],
   '/invoices': ['visitor', 'unfinished', 'open', 'open', 'open', 'open', 'open', 'open'],
   '/invoices/year': ['visitor', 'unfinished', 'open', 'open', 'open', 'closed', 'open', 'open'],
+  '/welcome': ['visitor', 'unfinished', 'closed', 'open', 'open', 'closed', 'closed', 'open'],
+  '/my-card': ['visitor', 'unfinished', 'closed', 'open', 'open', 'closed', 'closed', 'open'],
+  '/inbox': ['visitor', 'unfinished', 'open', 'open', 'open', 'open', 'open', 'open'],
   '/requests/$requestId': ['visitor', 'unfinished', 'open', 'open', 'open', 'open', 'open', 'open'],
   '/account': ['visitor', 'open', 'open', 'open', 'open', 'open', 'open', 'open'],
 }
@@ -183,23 +186,26 @@ test('before the first pull the menus offer only what is for everybody', () => {
   const paths = (links: { to: string }[]) => links.map(({ to }) => to)
   expect(paths(headerLinks(viewer))).toEqual(['/jobs'])
   expect(paths(tabBarLinks(viewer))).toEqual(['/', '/jobs'])
-  expect(paths(menuLinks(viewer))).toEqual(['/', '/jobs', '/account'])
+  expect(paths(menuLinks(viewer))).toEqual(['/', '/jobs', '/activity', '/account'])
 })
 
 /** Routes without a guard. */
 const open = [
   '/',
+  '/activity',
   '/client-login',
   '/client-register',
   '/confirm',
   '/debug',
   '/jobs',
+  '/jobs/$serviceId',
   '/login',
   '/profile/$uniqueUrl',
   '/register',
   '/reset-password',
   '/services',
   '/share',
+  '/stop-emails',
   '/storage',
   '/unsent',
 ]

@@ -126,6 +126,26 @@ export const guards = {
     },
     unfinished,
   },
+  '/welcome': {
+    roles: ['member'],
+    errors: [],
+    notLoadedTitle: 'Your profile has not reached this device yet',
+    ...sameTextForAll('Access Restricted', 'This page is for members whose application was approved.'),
+  },
+  '/my-card': {
+    roles: ['member'],
+    errors: [],
+    notLoadedTitle: 'Your profile has not reached this device yet',
+    ...sameTextForAll('Access Restricted', 'A card is for members with a public profile.'),
+  },
+  '/inbox': {
+    roles: ['member', 'pending', 'client'],
+    errors: ['Error loading conversations'],
+    notLoadedTitle: 'Your conversations have not reached this device yet',
+    visitor: signInRequired('Sign in to read and write in your conversations.', signInLinks),
+    closed: unfinished,
+    unfinished,
+  },
   '/requests/$requestId': {
     roles: ['member', 'pending', 'client'],
     errors: ['Error loading conversation'],

@@ -1,3 +1,4 @@
+import { groupedBy } from '../grouped.ts'
 import { type Cents, centsOf, decimalOf, sum } from '../money.ts'
 import { type Invoice, type Payment, UNCONFIRMED } from '../rows.ts'
 
@@ -40,17 +41,9 @@ export function allBilled(invoices: readonly Invoice[], rows: readonly Payment[]
 }
 
 /** Returns the rows by the id of their invoice, in the order given. */
-export function byInvoice<Row extends { invoice_id: string }>(
+export const byInvoice = <Row extends { invoice_id: string }>(
   rows: readonly Row[],
-): ReadonlyMap<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.invoice_id)
-    if (group) group.push(row)
-    else groups.set(row.invoice_id, [row])
-  }
-  return groups
-}
+): ReadonlyMap<string, Row[]> => groupedBy(rows, ({ invoice_id }) => invoice_id)
 
 function placed(invoice: Invoice, payments: readonly Payment[]): readonly Payment[] {
   if (payments.length === 0) return payments

@@ -2,9 +2,12 @@ import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { EndedThreads } from '../../components/ended-threads.tsx'
 import { NotificationsOffer } from '../../components/notifications-offer.tsx'
+import { Today } from '../../components/today/today.tsx'
 import { useRows } from '../../data/use-rows.ts'
+import { useSeeEvents } from '../../data/use-see-events.ts'
 import { useMarkAnswersSeen } from '../../data/use-unread-answers.ts'
 import { useUnsentRows } from '../../data/use-unsent-rows.ts'
+import { isShownToClient } from '../../domain/event.ts'
 import type { Client } from '../../domain/rows.ts'
 import { newestFirst } from '../../domain/search/newest-first.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,6 +21,7 @@ import { RequestList } from './request-list.tsx'
 export function Dashboard({ client }: { client: Client }) {
   const rows = useRows('job_applications')
   const unsent = useUnsentRows('job_applications')
+  useSeeEvents(isShownToClient)
   const newAnswers = useMarkAnswersSeen(client)
   const requests = useMemo(
     () => rows.filter(({ client_id }) => client_id === client.id).sort(newestFirst),
@@ -35,6 +39,9 @@ export function Dashboard({ client }: { client: Client }) {
           )
         }
       />
+      <div className="mb-10">
+        <Today />
+      </div>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
           <QuickActions client={client} />

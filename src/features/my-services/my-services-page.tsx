@@ -2,6 +2,8 @@ import { EndedThreads } from '../../components/ended-threads.tsx'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/use-auth.tsx'
 import { useFormToOpen } from '../../data/use-form-to-open.ts'
+import { useSeeEvents } from '../../data/use-see-events.ts'
+import { isShownToProfessional } from '../../domain/event.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { useShownDialog } from '../../ui/use-shown-dialog.ts'
@@ -14,6 +16,7 @@ import { useMyServices } from './use-my-services.ts'
 export function MyServicesPage() {
   const { viewer } = useAuth()
   const { profile } = viewer
+  useSeeEvents(isShownToProfessional)
   return (
     <>
       <Guarded route="/my-jobs">{profile && <MyServices provider={profile} />}</Guarded>

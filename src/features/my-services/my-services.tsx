@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { guards } from '../../components/guard/guards.ts'
@@ -51,7 +52,11 @@ export function MyServices({ provider }: { provider: Profile }) {
           first && pending > 0 ? (
             <PendingRequests
               count={pending}
-              onShow={() => dialogs.show({ dialog: 'requests', service: first })}
+              onShow={
+                countsOf(first).pending === pending
+                  ? () => dialogs.show({ dialog: 'requests', service: first })
+                  : null
+              }
             />
           ) : (
             'What you offer, and who asks for it.'
@@ -93,17 +98,33 @@ export function MyServices({ provider }: { provider: Profile }) {
   )
 }
 
-/** Leads to the first service with requests that wait. */
-const PendingRequests = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <button
-    type="button"
-    onClick={onShow}
-    className="inline-flex min-h-11 items-center gap-2 text-left font-semibold text-leaf-text underline decoration-1 underline-offset-4"
-  >
-    <Inbox className="size-5 shrink-0" />
-    <span>{`${pendingMessage(count)}.`}</span>
-  </button>
-)
+interface PendingRequestsProps {
+  count: number
+  /** Opens the requests of the service that all of them are for; null where there are several services. */
+  onShow: (() => void) | null
+}
+
+const pendingClass =
+  'inline-flex min-h-11 items-center gap-2 text-left font-semibold text-leaf-text underline decoration-1 underline-offset-4'
+
+/** Leads to all requests that wait: of one service in its dialog, of several in the inbox. */
+function PendingRequests({ count, onShow }: PendingRequestsProps) {
+  const content = (
+    <>
+      <Inbox className="size-5 shrink-0" />
+      <span>{`${pendingMessage(count)}.`}</span>
+    </>
+  )
+  return onShow ? (
+    <button type="button" onClick={onShow} className={pendingClass}>
+      {content}
+    </button>
+  ) : (
+    <Link to="/inbox" search={{ show: 'to-answer' }} className={pendingClass}>
+      {content}
+    </Link>
+  )
+}
 
 interface NoServicesProps {
   /** The first pull failed. */

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Menu, Search } from 'lucide-react'
+import { Menu, MessagesSquare, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useAuth } from '../../data/use-auth.tsx'
+import { useClient } from '../../data/use-client.tsx'
 import { useNextAddress } from '../../data/use-next-address.ts'
 import { isEntryPage } from '../../domain/next-address.ts'
 import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
 import { useCoversEdge } from '../../ui/use-covers-edge.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Brand } from './brand.tsx'
 import { LinkCount } from './link-count.tsx'
 import { headerLinks } from './navigation.ts'
@@ -25,7 +27,7 @@ interface HeaderProps {
 /**
  * The header of every screen (spec §2, "Header"). On a phone the links are at the lower edge: see TabBar; over a screen
  * that fills the phone, and in a low window, it scrolls away. Where the row is too narrow, `data-yields` decides what is
- * hidden first (see ui/use-collapse-to-fit.ts): signing out (1), the text of the sync status (2 or 5), the user's name (3),
+ * hidden first (see ui/use-collapse-to-fit.ts): the text of the sync status (1 or 5), signing out (2), the user's name (3),
  * the brand's text (4), then links and buttons from the last one on (10 and more). The menu or an icon has what is hidden
  * first.
  */
@@ -133,8 +135,10 @@ const HeaderLink = ({ yields, wideOnly = false, ...link }: HeaderLinkProps) => (
 )
 
 function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void }) {
+  const client = useClient()
   return (
     <>
+      {(viewer.profile || client) && <InboxLink />}
       {isApproved(viewer) && viewer.profile ? (
         <ProfileLink profile={viewer.profile} />
       ) : (
@@ -144,7 +148,7 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
         variant="quiet"
         size="small"
         onClick={onSignOut}
-        data-yields="1"
+        data-yields="2"
         className={`${buttonClass} max-md:hidden`}
       >
         Sign out
@@ -152,6 +156,21 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
     </>
   )
 }
+
+/** On a phone the tab bar has it. */
+const InboxLink = () => (
+  <Link
+    to="/inbox"
+    title="Inbox"
+    data-yields="16"
+    className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink max-md:hidden data-yielded:hidden"
+    activeProps={{ className: 'text-leaf-text!' }}
+  >
+    <MessagesSquare aria-hidden="true" className="size-5.5" />
+    <VisuallyHidden>Inbox</VisuallyHidden>
+    <LinkCount to="/inbox" className="absolute -top-0.5 -right-0.5" />
+  </Link>
+)
 
 /** Shows the state of an application, or a link to finish the registration. */
 function RegistrationStatus({ viewer }: { viewer: Viewer }) {

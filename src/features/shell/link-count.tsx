@@ -1,4 +1,4 @@
-import { usePendingProfiles } from '../../data/use-administration.ts'
+import { useOpenReportCount, usePendingProfiles } from '../../data/use-administration.ts'
 import { useUnread } from '../../data/use-unread-answers.ts'
 import { useUnreadCount } from '../../data/use-unread-messages.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -9,50 +9,34 @@ interface LinkCountProps {
   className?: string
 }
 
-/** Shows the number of pending requests, new answers, unread messages or pending applications at a link. */
+/** Shows the number of unread messages, pending requests, new answers, or applications and reports to decide at a link. */
 export function LinkCount({ to, className = '' }: LinkCountProps) {
+  if (to === '/inbox') return <UnreadMessages className={className} />
   if (to === '/my-jobs') return <PendingRequests className={className} />
   if (to === '/client-dashboard') return <NewAnswers className={className} />
-  if (to === '/admin') return <PendingApplications className={className} />
+  if (to === '/admin') return <ToDecide className={className} />
   return null
 }
 
 type CountProps = Pick<LinkCountProps, 'className'>
 
-const PendingRequests = (props: CountProps) => {
-  const texts = [counted(useUnread().pending.length, 'pending request'), useUnreadText(false)]
-  return <Counts {...props} counts={texts} />
-}
-
-const NewAnswers = (props: CountProps) => {
-  const texts = [counted(useUnread().answers.length, 'new answer'), useUnreadText(true)]
-  return <Counts {...props} counts={texts} />
-}
-
-const useUnreadText = (asClient: boolean) => counted(useUnreadCount(asClient), 'unread message')
-
-const PendingApplications = (props: CountProps) => (
-  <Counts {...props} counts={[counted(usePendingProfiles().length, 'pending profile')]} />
+const UnreadMessages = (props: CountProps) => (
+  <Count {...props} count={useUnreadCount()} one="unread message" />
 )
 
-interface Counted {
-  count: number
-  text: string
+const PendingRequests = (props: CountProps) => (
+  <Count {...props} count={useUnread().pending.length} one="pending request" />
+)
+
+const NewAnswers = (props: CountProps) => (
+  <Count {...props} count={useUnread().answers.length} one="new answer" />
+)
+
+const ToDecide = (props: CountProps) => {
+  const count = usePendingProfiles().length + useOpenReportCount()
+  return <CountBadge {...props} count={count} label={`${count} to decide`} />
 }
 
-const counted = (count: number, one: string): Counted => ({
-  count,
-  text: count === 1 ? `1 ${one}` : `${count} ${one}s`,
-})
-
-/** Shows the sum; a screen reader hears each count that is not zero. */
-const Counts = ({ counts, className = '' }: CountProps & { counts: readonly Counted[] }) => (
-  <CountBadge
-    count={counts.reduce((sum, { count }) => sum + count, 0)}
-    label={counts
-      .filter(({ count }) => count > 0)
-      .map(({ text }) => text)
-      .join(', ')}
-    className={className}
-  />
+const Count = ({ count, one, className = '' }: CountProps & { count: number; one: string }) => (
+  <CountBadge count={count} label={count === 1 ? `1 ${one}` : `${count} ${one}s`} className={className} />
 )

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import {
+  CloudUpload,
   Download,
   HardDrive,
-  History,
-  Inbox,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -30,7 +29,6 @@ import { VersionLine } from './update/version-line.tsx'
 interface MenuSheetProps {
   open: boolean
   onClose: () => void
-  onMessages: () => void
   onSearch: () => void
   onShortcuts: () => void
   /** Null where the app cannot be installed, or is installed. */
@@ -43,7 +41,7 @@ const rowClass =
 
 /** The menu: everything that is not in the tab bar or in the header. */
 export function MenuSheet(props: MenuSheetProps) {
-  const { open, onClose, onMessages, onSearch, onShortcuts, onInstall, onSignOut } = props
+  const { open, onClose, onSearch, onShortcuts, onInstall, onSignOut } = props
   const { viewer } = useAuth()
   const sync = syncMessage(useSyncStatus())
   return (
@@ -70,14 +68,13 @@ export function MenuSheet(props: MenuSheetProps) {
         {viewer.user && (
           <MenuLink
             to="/unsent"
-            icon={Inbox}
+            icon={CloudUpload}
             label="Unsent work"
             detail={syncMessageText(sync)}
             onClick={onClose}
           />
         )}
         <MenuButton icon={Search} label="Search everything" onClick={onSearch} />
-        <MenuButton icon={History} label="Recent notifications" onClick={onMessages} />
         <MenuButton
           icon={Keyboard}
           label="Keyboard shortcuts"

@@ -1,12 +1,15 @@
 import {
   Briefcase,
+  CloudUpload,
   FileText,
   HardDrive,
+  History,
   House,
-  Inbox,
   LayoutDashboard,
   LogIn,
   type LucideIcon,
+  MessagesSquare,
+  QrCode,
   Shield,
   Sprout,
   UserCog,
@@ -26,6 +29,9 @@ export interface Destination {
     | '/client-dashboard'
     | '/profile'
     | '/account'
+    | '/inbox'
+    | '/my-card'
+    | '/activity'
     | '/unsent'
     | '/storage'
     | '/login'
@@ -41,8 +47,11 @@ const admin: Destination = { to: '/admin', label: 'Admin', icon: Shield }
 const invoices: Destination = { to: '/invoices', label: 'Invoices', icon: FileText }
 const dashboard: Destination = { to: '/client-dashboard', label: 'Dashboard', icon: LayoutDashboard }
 const profile: Destination = { to: '/profile', label: 'Profile', icon: UserRound }
+const inbox: Destination = { to: '/inbox', label: 'Inbox', icon: MessagesSquare }
+const card: Destination = { to: '/my-card', label: 'My card', icon: QrCode }
+const activity: Destination = { to: '/activity', label: 'Activity', icon: History }
 const account: Destination = { to: '/account', label: 'Account', icon: UserCog }
-const unsent: Destination = { to: '/unsent', label: 'Unsent work', icon: Inbox }
+const unsent: Destination = { to: '/unsent', label: 'Unsent work', icon: CloudUpload }
 const storage: Destination = { to: '/storage', label: 'Storage on this device', icon: HardDrive }
 const signIn: Destination = { to: '/login', label: 'Sign in', icon: LogIn }
 
@@ -58,11 +67,14 @@ export function headerLinks(viewer: Viewer): Destination[] {
   ]
 }
 
-/** Returns the tab bar's links on a phone, at most four; the menu has the others. */
+/**
+ * Returns the tab bar's links on a phone, at most four; the menu has the others, and the brand leads home. The board is one
+ * press from a member's home, which begins with what waits.
+ */
 export function tabBarLinks(viewer: Viewer): Destination[] {
-  if (isAdministrator(viewer) && isApproved(viewer)) return [services, directory, myServices, admin]
-  if (isApproved(viewer)) return [services, directory, myServices, invoices]
-  if (viewer.client) return [home, services, dashboard, invoices]
+  if (isAdministrator(viewer) && isApproved(viewer)) return [directory, inbox, myServices, admin]
+  if (isApproved(viewer)) return [directory, inbox, myServices, invoices]
+  if (viewer.client) return [services, inbox, dashboard, invoices]
   if (viewer.profile) return [home, services, profile]
   return viewer.user ? [home, services] : [home, services, signIn]
 }
@@ -71,8 +83,10 @@ export function tabBarLinks(viewer: Viewer): Destination[] {
 export const menuLinks = (viewer: Viewer): Destination[] => [
   home,
   ...headerLinks(viewer),
+  ...(viewer.profile || viewer.client ? [inbox] : []),
   ...(viewer.profile ? [profile] : []),
-  ...(viewer.user ? [account] : []),
+  ...(isApproved(viewer) ? [card] : []),
+  ...(viewer.user ? [activity, account] : []),
 ]
 
 /** Returns every screen the viewer may open, for the palette and the shortcuts. */

@@ -26,12 +26,6 @@ import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { WithoutStorage } from './without-storage.tsx'
 
-const MessagesSheet = lazyDialog(
-  () => import('./messages-sheet.tsx'),
-  (module) => module.MessagesSheet,
-  ({ open }) => open,
-)
-
 const CONTENT_ID = 'content'
 const Palette = lazyDialog(
   () => import('./palette/palette.tsx'),
@@ -63,7 +57,6 @@ function ShellEffects() {
 /** The frame of every screen: header, footer, tab bar, menu and dialogs. */
 export function Shell() {
   const [menu, setMenu] = useState(false)
-  const [messages, setMessages] = useState(false)
   const [palette, setPalette] = useState(false)
   const [shortcuts, setShortcuts] = useState(false)
   const showPalette = () => setPalette(true)
@@ -97,13 +90,11 @@ export function Shell() {
       <MenuSheet
         open={menu}
         onClose={() => setMenu(false)}
-        onMessages={fromMenu(() => setMessages(true))}
         onSearch={fromMenu(showPalette)}
         onShortcuts={fromMenu(showShortcuts)}
         onInstall={install.way && fromMenu(install.start)}
         onSignOut={fromMenu(signOut.start)}
       />
-      <MessagesSheet open={messages} onClose={() => setMessages(false)} />
       <Palette open={palette} onClose={() => setPalette(false)} onSignOut={signOut.start} />
       <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
       {signOut.dialog}

@@ -18,7 +18,7 @@ export function SyncChip() {
   // A visitor sends nothing: only an urgent status matters, since the shown data may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
   // The number can replace the text; 'Offline' alone is more important than the brand's text (4).
-  const yields = urgent && (count === 0 || !viewer.user) ? 5 : 2
+  const yields = urgent && (count === 0 || !viewer.user) ? 5 : 1
   const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
   return (
     <>

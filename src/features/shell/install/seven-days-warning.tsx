@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useAuth } from '../../../data/use-auth.tsx'
-import { useEngine } from '../../../data/use-services.ts'
+import { useDraftCount } from '../../../data/use-draft-count.ts'
 import { installation } from '../../../pwa/install.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
@@ -14,24 +14,10 @@ import { CornerCard } from '../../../ui/corner-card.tsx'
 export function useSevenDaysWarning(): boolean {
   const shouldWarn = useSyncExternalStore(installation.subscribe, installation.shouldWarn, () => false)
   const { unsent } = useAuth()
-  const hasDrafts = useHasDrafts(shouldWarn)
-  return shouldWarn && (unsent > 0 || hasDrafts)
-}
-
-/** Returns whether forms were left unfinished, counted at each new screen while `wanted`. */
-function useHasDrafts(wanted: boolean): boolean {
-  const { outbox } = useEngine()
+  // A form is left with the screen.
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [hasDrafts, setHasDrafts] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is left with the screen.
-  useEffect(() => {
-    if (!wanted) return
-    outbox.drafts
-      .count()
-      .then((count) => setHasDrafts(count > 0))
-      .catch((error: unknown) => console.warn('The drafts could not be counted', error))
-  }, [outbox, path, wanted])
-  return hasDrafts
+  const drafts = useDraftCount(path, shouldWarn)
+  return shouldWarn && (unsent > 0 || drafts > 0)
 }
 
 /** Warns that Safari deletes what a page stores, with the way to install the app where there is one. */

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { type CommandId, commandsOf } from '../../../domain/search/palette-commands.ts'
 import type { PaletteIndex } from '../../../domain/search/palette-search.ts'
-import { isApproved, type Viewer } from '../../../domain/viewer.ts'
+import type { Viewer } from '../../../domain/viewer.ts'
 import { setTheme, type Theme } from '../../../ui/theme.ts'
 import { allScreens } from '../navigation.ts'
 import type { PaletteItem, Target } from './palette-groups.ts'
@@ -23,7 +23,7 @@ export function commandItems(
   theme: Theme,
   onSignOut: () => void,
 ): PaletteItem[] {
-  const does = effects(index, isApproved(viewer), onSignOut)
+  const does = effects(index, onSignOut)
   return commandsOf(viewer, theme).map(({ id, ...names }) => ({
     key: id,
     icon: icons[id],
@@ -52,12 +52,12 @@ const icons: Record<CommandId, LucideIcon> = {
 
 type Effect = Pick<PaletteItem, 'target' | 'run'> & { detail?: string }
 
-function effects(index: PaletteIndex, isMember: boolean, onSignOut: () => void): Record<CommandId, Effect> {
+function effects(index: PaletteIndex, onSignOut: () => void): Record<CommandId, Effect> {
   const overdue = (list: PaletteIndex['written']) => list.filter(({ status }) => status === 'overdue').length
   return {
     'offer-service': { target: { to: '/my-jobs', state: { opening: { form: 'service', id: '' } } } },
     'write-invoice': { target: { to: '/invoices', state: { opening: { form: 'invoice', id: '' } } } },
-    unread: { detail: counted(index.unread.length), target: unreadTarget(index, isMember) },
+    unread: { detail: counted(index.unread.length), target: unreadTarget(index) },
     'overdue-written': {
       detail: counted(overdue(index.written)),
       target: { to: '/invoices', search: { status: 'overdue' } },
@@ -76,11 +76,10 @@ function effects(index: PaletteIndex, isMember: boolean, onSignOut: () => void):
 
 const counted = (count: number): string => (count === 0 ? 'None' : String(count))
 
-/** Returns the conversation, where one is unread; otherwise the screen that lists conversations. */
-function unreadTarget({ unread }: PaletteIndex, isMember: boolean): Target {
+/** Returns the conversation, where one is unread; otherwise the inbox. */
+function unreadTarget({ unread }: PaletteIndex): Target {
   const [first] = unread
-  if (first && unread.length === 1)
-    return { to: '/requests/$requestId', params: { requestId: first.request.id } }
-  const asClient = first ? unread.every((one) => one.asClient) : !isMember
-  return { to: asClient ? '/client-dashboard' : '/my-jobs' }
+  return first && unread.length === 1
+    ? { to: '/requests/$requestId', params: { requestId: first.request.id } }
+    : { to: '/inbox', search: first ? { show: 'unread' } : {} }
 }

@@ -116,7 +116,7 @@ const service = ({ id, title, company, provider_name }: Service): PaletteItem =>
   detail: `${company}, ${provider_name}`,
   names: [company, provider_name],
   icon: Briefcase,
-  target: { to: '/jobs', state: { opening: { form: 'details', id } } },
+  target: { to: '/jobs/$serviceId', params: { serviceId: id } },
 })
 
 const request = ({ request: row, service: asked, client, asClient }: ListedRequest): PaletteItem => {
