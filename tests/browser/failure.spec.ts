@@ -1,5 +1,13 @@
 import { test } from './market.ts'
-import { anApplicant, applicantCard, expect, PASSWORD, register, waitUntilInstalled } from './people.ts'
+import {
+  anApplicant,
+  applicantCard,
+  expect,
+  openApplicant,
+  PASSWORD,
+  register,
+  waitUntilInstalled,
+} from './people.ts'
 import { expectMessages } from './toasts.ts'
 
 /** The answer of a captive portal in place of the server's. */
@@ -93,7 +101,7 @@ test('a session that the server ended locks unsent work until the user signs in 
   // refusal.
   await waitUntilInstalled(page)
   await offline(true)
-  await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await (await openApplicant(page, applicant)).getByRole('button', { name: 'Verify LinkedIn' }).click()
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
   await context.route('**/rest/v1/**', (route) =>
     route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),

@@ -170,4 +170,15 @@ async function freeze(page: Page): Promise<void> {
 export const applicantCard = (page: Page, { name }: Applicant) =>
   page.getByRole('listitem').filter({ hasText: name })
 
+/** Opens the line of an applicant, and returns her card with all of its buttons. */
+export async function openApplicant(page: Page, applicant: Pick<Applicant, 'name'>) {
+  const card = page.getByRole('listitem', { name: applicant.name, exact: true })
+  const line = card.getByRole('button', { name: applicant.name })
+  await expect(line).toBeVisible()
+  // That of the one who has waited longest is open already.
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
+  await expect(line).toHaveAttribute('aria-expanded', 'true')
+  return card
+}
+
 export { expect, PASSWORD }

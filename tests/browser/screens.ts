@@ -69,6 +69,7 @@ const refused = (name: string) => async (page: Page) => {
 const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 
 const brand = 'Brand identity for plant-based food makers'
+const service = '/jobs/18839d48-9a04-804f-8d50-03581531211a'
 /** The conversation about it, of client@demo.test. */
 const conversation = '/requests/e974e147-166f-80bc-bc3b-c3223905de22'
 const notFound: Screen = {
@@ -190,6 +191,13 @@ export const roleScreens: RoleScreens[] = [
       { name: 'invoices, closed', path: '/invoices', heading: 'Sign In Required' },
       { name: 'admin, closed', path: '/admin', heading: 'Access Denied' },
       { name: 'a public profile', path: '/profile/johanna-lindqvist', heading: 'Johanna Lindqvist' },
+      { name: 'a service’s page', path: service, heading: brand },
+      { name: 'no such service', path: '/jobs/nothing', heading: 'Service Not Found' },
+      {
+        name: 'emails to stop',
+        path: '/stop-emails?token=t.quotes.t',
+        heading: 'Get no more of these emails?',
+      },
       { name: 'no public profile', path: '/profile/nobody-at-all', heading: 'Profile Not Found' },
       { name: 'debug', path: '/debug', heading: 'Debug' },
       notFound,
@@ -303,7 +311,14 @@ export const roleScreens: RoleScreens[] = [
     screens: [
       home('home, approved', undefined),
       home('the menu of a member', dialog('Menu')),
-      home('recent notifications', dialog('Menu', 'Recent notifications')),
+      { name: 'activity', path: '/activity', heading: 'Activity' },
+      { name: 'the inbox', path: '/inbox', heading: 'Inbox', first: shows(/^Showing/) },
+      {
+        name: 'no conversation found',
+        path: '/inbox?q=zzzz',
+        heading: 'Inbox',
+        first: shows('No conversations match'),
+      },
       home('keyboard shortcuts', dialog('Menu', 'Keyboard shortcuts')),
       home('the palette', dialog('Search everything')),
       home('found in the palette', async (page) => {
@@ -357,6 +372,8 @@ export const roleScreens: RoleScreens[] = [
         },
       },
       { name: 'another’s profile', path: '/profile/johanna-lindqvist', heading: 'Johanna Lindqvist' },
+      { name: 'my card', path: '/my-card', heading: 'Amara Okafor' },
+      { name: 'approved', path: '/welcome', heading: 'You are approved' },
       { name: 'account', path: '/account', heading: 'Account' },
       { name: 'account to delete', path: '/account', heading: 'Account', first: dialog('Delete my account') },
     ],
@@ -430,7 +447,25 @@ export const roleScreens: RoleScreens[] = [
           await shows(brand)(page)
         },
       },
-      { name: 'an applicant to reject', path: '/admin', heading: 'Administration', first: dialog('Reject') },
+      {
+        name: 'applicants selected',
+        path: '/admin',
+        heading: 'Administration',
+        first: async (page) => {
+          await page
+            .getByRole('checkbox', { name: /^Select/ })
+            .first()
+            .check()
+          await shows('1 selected')(page)
+        },
+      },
+      {
+        name: 'an applicant to reject',
+        path: '/admin',
+        heading: 'Administration',
+        // Who is verified can be rejected; her line opens first.
+        first: dialog(/LinkedIn verified/, 'Reject'),
+      },
       {
         name: 'no services',
         path: '/my-jobs',

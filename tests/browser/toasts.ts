@@ -50,3 +50,11 @@ export async function expectMessages(page: Page, ...texts: (string | RegExp)[]):
     (await page.getByText(text, { exact: true }).filter({ visible: true }).count()) > 0
   await Promise.all(texts.map((text) => expect.poll(() => isSaid(text), String(text)).toBe(true)))
 }
+
+/** Returns the toast with this text. */
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** Presses the undo of the toast with this text. */
+export const undo = (page: Page, text: string) =>
+  toast(page, text).getByRole('button', { name: 'Undo' }).click()

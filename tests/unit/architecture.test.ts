@@ -106,7 +106,7 @@ describe('the folder tree', () => {
         .filter((file) => importsOf(file).includes('sonner'))
         .map((file) => relative(src, file))
         .sort(),
-    ).toEqual(['ui/toast.tsx', 'ui/toaster.tsx']))
+    ).toEqual(['ui/toast-queue.ts', 'ui/toast-region.tsx', 'ui/toast.tsx']))
   test('only `remote` asks for the Supabase client, whose code may be missing', () => {
     const users = sourceFiles(src)
       .filter((file) => /[.{ ]supabase\(/.test(readFileSync(file, 'utf8')))

@@ -1,6 +1,6 @@
 import { deferred } from '../deferred.ts'
 import { test } from '../market.ts'
-import { applicantCard, expect, signIn } from '../people.ts'
+import { expect, openApplicant, signIn } from '../people.ts'
 import { expectMessages, toastsOf } from '../toasts.ts'
 
 const SAVED = 'Saved on this device. It will be sent when you are back online.'
@@ -48,7 +48,7 @@ test('a decision that cannot be sent after its undo has ended is told as saved',
   const pending = await market.member('Pia', { is_approved: false })
   const { page, context } = await signedIn(admin.email)
   await page.goto('/admin')
-  await applicantCard(page, pending).getByRole('button', { name: 'Approve', exact: true }).click()
+  await (await openApplicant(page, pending)).getByRole('button', { name: 'Approve', exact: true }).click()
   // The browser still reports a network.
   await context.route('**/rest/v1/rpc/**', (route) => route.abort())
   await expectMessages(page, `You approved ${pending.name}.`)

@@ -1,4 +1,12 @@
-import { anApplicant, applicantCard, expect, register, test, waitUntilInstalled } from '../people.ts'
+import {
+  anApplicant,
+  applicantCard,
+  expect,
+  openApplicant,
+  register,
+  test,
+  waitUntilInstalled,
+} from '../people.ts'
 
 test('a corrupted local database is deleted and pulled again; unsent work stays', async ({
   visitor,
@@ -12,7 +20,7 @@ test('a corrupted local database is deleted and pulled again; unsent work stays'
   await expect(applicantCard(admin.page, applicant)).toBeVisible()
   await waitUntilInstalled(admin.page)
   await admin.offline(true)
-  await applicantCard(admin.page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await (await openApplicant(admin.page, applicant)).getByRole('button', { name: 'Verify LinkedIn' }).click()
   await expect(admin.page.getByText('Offline, 1 waiting').first()).toBeVisible()
 
   const spoiled = await admin.page.evaluate(async () => {
@@ -45,6 +53,6 @@ test('a corrupted local database is deleted and pulled again; unsent work stays'
   await page.goto('/admin')
   await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
   await expect(
-    applicantCard(page, applicant).getByRole('button', { name: 'Approve', exact: true }),
+    (await openApplicant(page, applicant)).getByRole('button', { name: 'Approve', exact: true }),
   ).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { anApplicant, applicantCard, expect, register, test } from '../people.ts'
+import { anApplicant, expect, openApplicant, register, test } from '../people.ts'
 
 test('losing the approval removes the directory from the device; the API never gave it to a pending member', async ({
   visitor,
@@ -39,7 +39,9 @@ test('losing the approval removes the directory from the device; the API never g
 
   await admin.page.goto('/admin')
   await admin.page.getByRole('switch', { name: /Quick Approval/ }).click()
-  await applicantCard(admin.page, applicant).getByRole('button', { name: 'Approve', exact: true }).click()
+  await (await openApplicant(admin.page, applicant))
+    .getByRole('button', { name: 'Approve', exact: true })
+    .click()
   await member.page.getByRole('link', { name: 'Directory', exact: true }).first().click()
   await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { emailsTo, inMemory, linkParameters } from '../../support/emails.ts'
 import { type Account, test } from '../market.ts'
 import { findOnBoard, requestsOf, SAVED_MESSAGE } from '../market-screen.ts'
-import { expect } from '../people.ts'
+import { expect, openApplicant } from '../people.ts'
 import { expectMessages } from '../toasts.ts'
 
 const REASON = 'This is somebody else’s work, copied word for word.'
@@ -66,7 +66,7 @@ test('an applicant reads the reason of a rejection; a member the reason of a wit
   ]
   const [office, hers] = [await signedIn(admin.email), await signedIn(applicant.email)]
   await office.page.goto('/admin')
-  const card = office.page.getByRole('listitem', { name: applicant.name })
+  const card = await openApplicant(office.page, applicant)
   await card.getByRole('button', { name: 'Reject', exact: true }).click()
   const reject = office.page.getByRole('dialog', { name: `Reject ${applicant.name}?` })
   await reject.getByLabel('Note to the applicant').fill('Please show your face on LinkedIn.')

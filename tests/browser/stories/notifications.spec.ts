@@ -183,7 +183,9 @@ test('requests, answers and messages are counted on the app icon and at their li
   // As the link, the icon counts messages, too.
   const [request] = await market.rows<{ id: string }>('job_applications', `job_id=eq.${service.id}&select=id`)
   await market.messages({ id: request?.id ?? '' }, 2)
-  await expect(answered).toHaveAccessibleName('Dashboard (2 unread messages)')
+  await expect(
+    shop.page.getByRole('banner').getByRole('link', { name: 'Inbox (2 unread messages)' }),
+  ).toBeVisible()
   await expect(badge(shop)).toHaveAttribute('data-badge', '2')
 
   await market.request(await market.client('Edda'), service)

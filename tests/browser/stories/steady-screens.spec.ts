@@ -74,7 +74,7 @@ for (const { name, width, height } of [
 test('choices that arrive late move no button of the account page', async ({ market, signedIn }) => {
   const { page } = await signedIn((await market.member('Gudrun')).email)
   const [waiting, answer] = deferred()
-  await page.route('**/rpc/my_message_notices', async (route) => {
+  await page.route('**/rpc/my_event_choices', async (route) => {
     await waiting
     await route.continue()
   })
@@ -85,6 +85,6 @@ test('choices that arrive late move no button of the account page', async ({ mar
   const top = async () => Math.round((await button.boundingBox())?.y ?? Number.NaN)
   const before = await top()
   answer()
-  await expect(page.getByRole('switch', { name: /^An email after ten minutes/ })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Messages and files: email' })).toBeVisible()
   expect(await top()).toBe(before)
 })

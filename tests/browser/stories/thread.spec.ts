@@ -84,21 +84,18 @@ test('unread messages are counted on every device of a person, and opened at the
   ]
   await openThread(sender.page, request)
   for (let n = 1; n <= 25; n++) await say(sender.page, `Question ${n} of the day`)
-  const dashboard = ({ page }: typeof phone) =>
-    page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Dashboard/ })
-      .getByText('(25 unread messages)')
-  await expect(dashboard(phone)).toBeAttached()
-  await expect(dashboard(laptop)).toBeAttached()
+  const inbox = ({ page }: typeof phone) =>
+    page.getByRole('banner').getByRole('link', { name: 'Inbox (25 unread messages)' })
+  await expect(inbox(phone)).toBeAttached()
+  await expect(inbox(laptop)).toBeAttached()
   await phone.page.goto('/client-dashboard')
   const link = listEntry(phone.page, service.title).getByRole('link', { name: /^Conversation/ })
   await expect(link).toContainText('25')
   await link.click()
   await expect(thread(phone.page).getByText('New messages')).toBeInViewport()
   await expect(thread(phone.page).getByText('Question 1 of the day', { exact: true })).toBeInViewport()
-  await expect(dashboard(phone)).toHaveCount(0)
-  await expect(dashboard(laptop)).toHaveCount(0)
+  await expect(inbox(phone)).toHaveCount(0)
+  await expect(inbox(laptop)).toHaveCount(0)
   await expect(phone.page.getByRole('banner').getByText('Up to date').first()).toBeAttached()
   // With nothing unread it opens at its end, also when its code is already there.
   await phone.page.getByRole('link', { name: 'Back to the dashboard' }).click()

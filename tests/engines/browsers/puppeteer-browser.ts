@@ -15,10 +15,11 @@ import { pauseGroup } from './pause-group.ts'
 
 /**
  * Errors of requests that fail because a test stopped the server; what Firefox says of a request that the worker was
- * answering when its page was left, and of a worker where the user lets no site store anything.
+ * answering, or of a socket that was connecting, when its page was left, and of a worker where the user lets no site store
+ * anything.
  */
 const expectedErrors =
-  /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error|Storage access is restricted/
+  /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error|interrupted while the page was loading|Storage access is restricted/
 
 const options = {
   chromium: {
