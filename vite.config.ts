@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -93,6 +94,7 @@ export default defineConfig(({ mode }) => {
             { name: 'Directory', url: '/directory', description: 'Find a member' },
             { name: 'Services', url: '/jobs', description: 'Browse services' },
             { name: 'Invoices', url: '/invoices', description: 'What is owed' },
+            { name: 'My card', url: '/my-card', description: 'A code that opens your profile' },
             { name: 'Unsent work', url: '/unsent', description: 'What waits on this device' },
           ],
         },
@@ -138,7 +140,25 @@ export default defineConfig(({ mode }) => {
               { name: 'first', tags: ['$initial'] },
               // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
               { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+              // Most visits begin with the home page: it waits for no more than it draws.
+              { name: neededBy('src/features/home/home-page.tsx', 'home'), test: /\/src\// },
+              // Large libraries, each apart from our code: else a screen that needs an icon would load a menu with it.
+              {
+                name: 'library',
+                test: /node_modules\/(@base-ui|@floating-ui|@tanstack\/(form-core|react-form|pacer))/,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 4000,
+              },
+              // What three screens or dialogs have in common most others need, too.
+              { name: 'common', test: /\/src\/|lucide-react/, minShareCount: 3 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+              // Screens of one visit, and those that are opened once a month: small ones compress better together.
+              { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link)\// },
+              {
+                name: 'seldom',
+                test: /\/src\/features\/(account|activity|card|debug|share|stop-emails|storage|unsent|welcome)\//,
+              },
             ],
           },
         },
@@ -146,6 +166,20 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** Names the chunk of the modules that a screen cannot be drawn without. */
+function neededBy(screen: string, name: string) {
+  const needed = new Set<string>()
+  return (module: string, modules: { getModuleInfo(id: string): { importedIds: string[] } | null }) => {
+    const add = (id: string) => {
+      if (needed.has(id)) return
+      needed.add(id)
+      for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    }
+    if (needed.size === 0) add(resolve(screen))
+    return needed.has(module) ? name : null
+  }
+}
 
 /** Adds what the widget of a CAPTCHA loads to the policy that static hosts send. */
 function headersFor(captcha: CaptchaProvider | null): PluginOption {

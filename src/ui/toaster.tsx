@@ -1,88 +1,20 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { CSSProperties, RefCallback } from 'react'
-import { createPortal } from 'react-dom'
-import { Toaster as Sonner } from 'sonner'
-import { useTheme } from './theme.ts'
-
-const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLazyPart } from './lazy-part.ts'
+import { toastQueue, toastRegion } from './toast-queue.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
  * Shows at most three toasts for four seconds: top right below the header (spec §2), on a phone in the full width, and
  * above a sheet there (app.css). They stay while hovered or focused, and can be read again in the message log.
  */
 export function Toaster() {
-  const theme = useTheme()
-  // A prerendered page has no toasts.
-  if (typeof document === 'undefined') return null
-  // In the body, so that dialogs do not cover the toasts.
-  return createPortal(
-    <Sonner
-      ref={pauseWhileFocused}
-      theme={theme}
-      position="top-right"
-      duration={4000}
-      visibleToasts={3}
-      closeButton
-      gap={10}
-      offset={offset}
-      mobileOffset={{ ...offset, left: edge('left') }}
-      icons={{
-        success: <CircleCheck className="size-5 text-green-text" />,
-        error: <CircleAlert className="size-5 text-red-text" />,
-        info: <Info className="size-5 text-blue-text" />,
-      }}
-      toastOptions={{ classNames }}
-      style={appearance as CSSProperties}
-    />,
-    document.body,
-  )
-}
-
-const offset = {
-  top: 'var(--toast-top)',
-  right: edge('right'),
-}
-
-/**
- * Sonner pauses its timers only while the mouse is over the toasts. Dispatches mouse events when the keyboard focus
- * enters and leaves them, since Sonner offers no other way.
- */
-const pauseWhileFocused: RefCallback<HTMLElement> = (region) => {
-  if (!region) return
-  const dispatch = (type: string, target: EventTarget | null, relatedTarget: EventTarget | null) => {
-    const list = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
-    list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }))
-  }
-  const onFocusIn = ({ target }: FocusEvent) => dispatch('mousemove', target, null)
-  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && region.contains(relatedTarget)) return
-    dispatch('mouseout', target, document.body)
-  }
-  region.addEventListener('focusin', onFocusIn)
-  region.addEventListener('focusout', onFocusOut)
-  return () => {
-    region.removeEventListener('focusin', onFocusIn)
-    region.removeEventListener('focusout', onFocusOut)
-  }
-}
-
-const classNames = {
-  toast: 'gap-3! p-4! text-sm! shadow-mid! focus-visible:outline-[2.5px]! focus-visible:outline-leaf-text!',
-  title: 'font-semibold! leading-snug!',
-  description: 'text-ink-soft!',
-  closeButton: 'size-7! text-ink-soft!',
-}
-
-const appearance = {
-  '--toast-close-button-start': 'unset',
-  '--toast-close-button-end': '0',
-  '--toast-close-button-transform': 'translate(30%, -30%)',
-  '--normal-bg': 'var(--raised)',
-  '--normal-bg-hover': 'var(--sunk)',
-  '--normal-border': 'var(--line)',
-  '--normal-border-hover': 'var(--line-strong)',
-  '--normal-text': 'var(--ink)',
-  '--border-radius': 'var(--radius-lg)',
-  '--width': '23rem',
-  fontFamily: 'var(--font-sans)',
+  const isWaiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.isWaiting, () => false)
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const { value: region } = useLazyPart(toastRegion, isWaiting || isIdle)
+  // Effects of the region, which begin to listen, run before this one.
+  useEffect(() => {
+    if (region) toastQueue.showBy(region.sonner)
+  }, [region])
+  return region && <region.ToastRegion />
 }

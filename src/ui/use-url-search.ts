@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 
@@ -19,6 +19,8 @@ export function useUrlSearch<Search extends Parts & { q: string }>(
   const { q } = inUrl
   const navigate = useNavigate()
   const { history } = useRouter()
+  // Another one than `path` while a dialog over the list has the address of what it shows.
+  const shownPath = useLocation({ select: (location) => (location.maskedLocation ?? location).pathname })
   const [text, setText] = useState(q)
   const last = useRef(q)
   const parts = useRef<Parts>(inUrl)
@@ -31,7 +33,7 @@ export function useUrlSearch<Search extends Parts & { q: string }>(
   }, [q])
 
   useEffect(() => {
-    if (text === last.current) return
+    if (text === last.current || shownPath !== path) return
     const timer = setTimeout(() => {
       // The user has followed a link meanwhile, and its screen is loading.
       if (history.location.pathname !== path) return
@@ -39,7 +41,7 @@ export function useUrlSearch<Search extends Parts & { q: string }>(
       void navigate(target(path, { ...parts.current, q: text }))
     }, URL_UPDATE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [text, path, navigate, history])
+  }, [text, path, shownPath, navigate, history])
 
   /** Changes text and filters in the URL at once. */
   const search = (changed: Partial<Search>) => {
