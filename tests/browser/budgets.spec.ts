@@ -44,11 +44,19 @@ test('a pull without news is one small request; a change is one request to send 
   await context.routeWebSocket(/realtime/, () => undefined)
   await signIn(page, 'member@demo.test')
   await expect(page.getByText('Up to date').first()).toBeAttached()
-  const begun = page.waitForResponse(/sync_pull/)
   await page.goto('/my-jobs')
-  await begun
   const button = page.getByRole('button', { name: 'Deactivate' }).first()
   await button.waitFor()
+  // The answer to the request that this call caused, and not to one that was under way before.
+  const pull = async () => {
+    const asking = page.waitForRequest(/sync_pull/)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    const answer = await (await asking).response()
+    if (!answer) throw new Error('A pull was not answered')
+    return answer.text()
+  }
+  // The pull that the start caused has ended where this one is answered.
+  await pull()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -56,11 +64,6 @@ test('a pull without news is one small request; a change is one request to send 
     if (name) asked.push(name)
   })
 
-  const pull = async () => {
-    const answering = page.waitForResponse(/sync_pull/)
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    return (await answering).text()
-  }
   const hasNews = (text: string) => {
     const { rows, removed }: PullAnswer = JSON.parse(text)
     return [...Object.values(rows), ...Object.values(removed)].some((changed) => changed.length > 0)
@@ -70,7 +73,9 @@ test('a pull without news is one small request; a change is one request to send 
   let answer = await pull()
   for (; hasNews(answer); pulls++) answer = await pull()
   expect(answer.length).toBeLessThan(1024)
-  await page.waitForLoadState('networkidle')
+  // What that pull caused would be asked before the next one is answered.
+  await pull()
+  pulls++
   expect(asked).toEqual(Array.from({ length: pulls }, () => 'rpc/sync_pull'))
 
   asked.length = 0
