@@ -118,7 +118,7 @@ test('a report is decided once; a hidden service stays off the board until it is
   const queued = (page: Page) =>
     page.getByRole('region', { name: 'Reports' }).getByRole('listitem', { name: service.title })
   for (const admin of [first, second]) {
-    await admin.page.goto('/admin')
+    await admin.page.goto('/admin#reports')
     await expect(queued(admin.page).getByText(REASON)).toBeVisible()
   }
   await second.offline(true)

@@ -88,3 +88,26 @@ test('choices that arrive late move no button of the account page', async ({ mar
   await expect(page.getByRole('switch', { name: 'Messages and files: email' })).toBeVisible()
   expect(await top()).toBe(before)
 })
+
+test('reports that arrive late move no applicant, and are shown by a press', async ({ market, signedIn }) => {
+  const admin = await market.member('Hedda', { is_admin: true })
+  const applicant = await market.member('Henny', { is_approved: false })
+  const { page } = await signedIn(admin.email)
+  const [waiting, answer] = deferred()
+  await page.route('**/rest/v1/reports*', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await page.goto('/admin')
+  const line = page.getByRole('listitem', { name: applicant.name, exact: true })
+  await expect(line).toBeVisible()
+  await expect(page.getByText('Up to date').first()).toBeAttached()
+  const top = async () => Math.round((await line.boundingBox())?.y ?? Number.NaN)
+  const before = await top()
+  answer()
+  const reports = page.getByRole('region', { name: 'Reports' })
+  await reports.getByRole('button', { name: 'Show' }).click({ trial: true })
+  expect(await top()).toBe(before)
+  await reports.getByRole('button', { name: 'Show' }).click()
+  await expect(reports.getByText('Natural dye workshop for teams')).toBeVisible()
+})

@@ -71,7 +71,7 @@ test('a reported message: administrators read the conversation until they have d
   for (const { page } of [office, home]) await expect(page.getByText(note)).toBeVisible()
 
   const { page } = administration
-  await page.goto('/admin')
+  await page.goto('/admin#reports')
   const report = page.getByRole('listitem', { name: /^Send me money first/ })
   await report.getByRole('button', { name: 'Conversation' }).click()
   const shown = page.getByRole('dialog', { name: 'Reported conversation' })
