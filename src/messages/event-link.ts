@@ -1,20 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { placeOf } from '../../supabase/functions/_shared/event-texts.ts'
 import type { AppEvent } from '../domain/rows.ts'
 
-/** Returns the screen that shows what an event tells of. */
-export function linkOfEvent({
-  kind,
-  as_client,
-  application_id,
-  number,
-}: AppEvent): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
-  if (/^(invoice|payment)-/.test(kind))
-    return {
-      to: '/invoices',
-      search: { ...(as_client ? { side: 'received' } : {}), ...(number ? { q: number } : {}) },
-    }
-  if (application_id) return { to: '/requests/$requestId', params: { requestId: application_id } }
-  if (kind === 'application-new') return { to: '/admin', hash: 'pending' }
-  if (kind === 'report-new') return { to: '/admin', hash: 'reports' }
-  return { to: kind === 'approved' || kind === 'rejected' ? '/profile' : '/' }
+/** The part of the administrator's screen. */
+const hashes: Partial<Record<string, string>> = { 'application-new': 'pending', 'report-new': 'reports' }
+
+/** Returns the screen that shows what an event tells of, as in its email. */
+export function linkOfEvent(event: AppEvent): Pick<LinkProps, 'to' | 'search' | 'hash'> {
+  const { pathname, searchParams } = new URL(placeOf(event, event.application_id), location.origin)
+  const hash = hashes[event.kind]
+  return { to: pathname, search: Object.fromEntries(searchParams), ...(hash && { hash }) } as LinkProps
 }

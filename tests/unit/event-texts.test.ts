@@ -6,7 +6,6 @@ import { type ToldEvent, toldText } from '../../supabase/functions/_shared/event
 
 const event = (kind: string, given: Partial<ToldEvent> = {}): ToldEvent => ({
   kind,
-  topic: 'requests',
   who: 'Mia Green',
   service: 'Branding',
   ...given,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NOTIFICATION_KINDS, notificationText } from '../../src/pwa/notification-texts.ts'
-import { TOLD_KINDS } from '../../supabase/functions/_shared/event-texts.ts'
+import { placeOf, TOLD_KINDS } from '../../supabase/functions/_shared/event-texts.ts'
 
 const origin = 'https://app.example.org'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -14,9 +14,11 @@ const kinds = [
   push: !rest.includes('push => false'),
   email: !rest.includes('email => false'),
 }))
-/** The screens the edge function sends people to. */
+/** The screens that notifications and emails send people to, without the thread. */
 const links = new Set(
-  [...read('supabase/functions/notify-push/index.ts').matchAll(/ '(\/[a-z-]*)[?']/g)].map(([, link]) => link),
+  [...TOLD_KINDS, 'of a later version'].flatMap((kind) =>
+    [true, false, null].map((as_client) => new URL(placeOf({ kind, as_client }, null), origin).pathname),
+  ),
 )
 
 test('every kind the server may send has words, and no other', () => {

@@ -2,24 +2,32 @@ import { asWritten, quoted } from './email-text.ts'
 
 /* What people are told of an event (`private.event_kinds`): the sentences of its email, and where its button leads. */
 
-/** An event, as `take_emails` gives it. Names and titles are as they were when it happened. */
+/** What is said of an event; a device has nulls where an email has nothing. Names and titles are as they were when it happened. */
 export interface ToldEvent {
   kind: string
-  topic: string
   /** Whether it tells the client of a request or an invoice, or the professional. */
-  as_client?: boolean
-  who?: string
-  service?: string
-  number?: string
+  as_client?: boolean | null
+  who?: string | null
+  service?: string | null
+  number?: string | null
   /** US dollars with two decimals. */
-  amount?: string
-  note?: string
+  amount?: string | null
+  note?: string | null
+}
+
+/** What people are told of, as the account page and emails group it. */
+export const TOPIC_LABELS = {
+  requests: 'Requests',
+  messages: 'Messages and files',
+  quotes: 'Quotes',
+  invoices: 'Invoices and payments',
+  applications: 'Applications and reports',
 }
 
 interface EventText {
   sentence: (event: ToldEvent) => string
   button: string
-  /** The path of the very place; `thread` is the id of the request. */
+  /** The path of the very place; `thread` is the id of the request. Without the number of an invoice it is that of all. */
   place: (event: ToldEvent, thread: string | null) => string
 }
 
@@ -31,8 +39,12 @@ const bill = ({ number }: ToldEvent) => `the invoice ${quoted(number ?? '')}`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const thread: EventText['place'] = (_, id) => (id ? `/requests/${id}` : '/')
-const invoice: EventText['place'] = ({ as_client, number }) =>
-  `/invoices?${as_client ? 'side=received&' : ''}q=${encodeURIComponent(number ?? '')}`
+const invoice: EventText['place'] = ({ as_client, number }) => {
+  const search = String(
+    new URLSearchParams({ ...(as_client && { side: 'received' }), ...(number && { q: number }) }),
+  )
+  return search ? `/invoices?${search}` : '/invoices'
+}
 
 const inThread = (sentence: EventText['sentence'], button = 'Open the conversation'): EventText => ({
   sentence,
@@ -113,8 +125,13 @@ export const TOLD_KINDS: readonly string[] = Object.keys(texts)
 
 const FALLBACK = inThread(() => 'There is something new for you.', 'Open the app')
 
-/** Returns what to say of one event, as a sentence; the app lists them by it, too. */
-export const sentenceOf = (event: ToldEvent): string => (texts[event.kind] ?? FALLBACK).sentence(event)
+const textOf = ({ kind }: ToldEvent) => texts[kind] ?? FALLBACK
+
+/** Returns what to say of one event, as a sentence. */
+export const sentenceOf = (event: ToldEvent): string => textOf(event).sentence(event)
+
+/** Returns the path of the screen that shows what an event tells of; `thread` is the id of its request. */
+export const placeOf = (event: ToldEvent, thread: string | null): string => textOf(event).place(event, thread)
 
 /** What an email of several events says: its subject, a sentence for each, and one button. */
 export interface ToldText {
@@ -129,8 +146,7 @@ export interface ToldText {
  */
 export function toldText(events: readonly ToldEvent[], thread: string | null): ToldText {
   const sentences = [...new Set(events.map(sentenceOf))]
-  const last = events.at(-1) ?? { kind: '', topic: '' }
-  const text = texts[last.kind] ?? FALLBACK
+  const last = events.at(-1) ?? { kind: '' }
   const [first = ''] = sentences
   return {
     title:
@@ -138,6 +154,6 @@ export function toldText(events: readonly ToldEvent[], thread: string | null): T
         ? (first.split('\n')[0] ?? '').replace(/\.$/, '')
         : `${sentences.length} things happened${about(last)}`,
     sentences,
-    button: { label: text.button, path: text.place(last, thread) },
+    button: { label: textOf(last).button, path: placeOf(last, thread) },
   }
 }

@@ -5,7 +5,7 @@ import type { Email } from '../_shared/email.ts'
 import { type EmailContent, emailHtml, emailText } from '../_shared/email-html.ts'
 import { deliver } from '../_shared/email-service.ts'
 import { asWritten, quoted } from '../_shared/email-text.ts'
-import { type ToldEvent, toldText } from '../_shared/event-texts.ts'
+import { TOPIC_LABELS, type ToldEvent, toldText } from '../_shared/event-texts.ts'
 import { logFailure, logQueueError, reasonOf } from '../_shared/failures.ts'
 import { productName } from '../_shared/product-name.ts'
 import { isService, serviceClient, setting } from '../_shared/service.ts'
@@ -116,14 +116,6 @@ const approvalEmail = (product: string): EmailContent => ({
   footer: [],
 })
 
-const TOPICS: Record<string, string> = {
-  requests: 'requests',
-  messages: 'messages and files',
-  quotes: 'quotes',
-  invoices: 'invoices and payments',
-  applications: 'applications and reports',
-}
-
 /** Never contains a message. */
 function eventsEmail({ about, events, stop }: EventsEmail): EmailContent {
   const { title, sentences, button } = toldText(events, about ?? null)
@@ -134,7 +126,7 @@ function eventsEmail({ about, events, stop }: EventsEmail): EmailContent {
     ...buttonTo(button.path, button.label),
     footer: origin
       ? Object.entries(stop).map(([topic, token]) => ({
-          text: `No more emails about ${TOPICS[topic] ?? topic}`,
+          text: `No more emails about ${TOPIC_LABELS[topic as keyof typeof TOPIC_LABELS].toLowerCase()}`,
           url: `${origin}/stop-emails?token=${encodeURIComponent(token)}`,
         }))
       : [],

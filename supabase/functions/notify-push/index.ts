@@ -2,6 +2,7 @@
 // with the key that signs them.
 
 import { headers, refusal, success } from '../_shared/answers.ts'
+import { placeOf } from '../_shared/event-texts.ts'
 import { logFailure, logQueueError } from '../_shared/failures.ts'
 import { type Pushed, push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
 import { isService, serviceClient } from '../_shared/service.ts'
@@ -15,17 +16,6 @@ interface Due extends Subscription {
   about?: string
   /** Of a message: who wrote about which service; null once the thread has ended. */
   names?: { writer: string | null; service: string } | null
-}
-
-/**
- * The screen that shows the change. The message contains no more than this: only that screen shows whom it concerns. Of a
- * new message it says who wrote about what, never the text.
- */
-function linkOf({ kind, as_client, about }: Due): string {
-  if (/^(invoice|payment)-/.test(kind)) return as_client ? '/invoices?side=received' : '/invoices'
-  if (kind === 'application-new' || kind === 'report-new') return '/admin'
-  if (kind === 'approved' || kind === 'rejected') return '/profile'
-  return about ? `/requests/${about}` : '/'
 }
 
 Deno.serve(async (request) => {
@@ -47,11 +37,14 @@ Deno.serve(async (request) => {
   return success({ taken: answers.length, sent: answers.filter((outcome) => outcome === 'sent').length })
 })
 
-/** Sends one notification and records its outcome, which it returns. */
+/**
+ * Sends one notification and records its outcome, which it returns. It contains no more than the screen that shows the change:
+ * only that shows whom it concerns. Of a new message it says who wrote about what, never the text.
+ */
 async function send(due: Due, service: ReturnType<typeof serviceClient>): Promise<Pushed['outcome']> {
-  const { id, kind, about, names, endpoint, p256dh, auth } = due
+  const { id, kind, as_client, about, names, endpoint, p256dh, auth } = due
   const { writer, service: title } = names ?? {}
-  const link = linkOf(due)
+  const link = placeOf({ kind, as_client }, about ?? null)
   const thread = about ? { link, about, writer, service: title } : { link }
   // At most 32 letters; what is said of a kind in a thread stands for what was said of it before.
   const letters = (text: string, most: number) => text.replaceAll('-', '').slice(0, most)
