@@ -13,7 +13,7 @@ import { useUnsent } from './use-unsent-items.ts'
 export function useTodayLines(): readonly TodayLine[] | null {
   const { viewer } = useAuth()
   const pulled = usePulled()
-  const { conversations } = useConversations()
+  const conversations = useConversations()
   const quotes = useRows('quotes')
   const invoices = useRows('invoices')
   const payments = useRows('payments')

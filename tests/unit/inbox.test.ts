@@ -6,8 +6,8 @@ import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const mia = aProfile({ id: anId(1), full_name: 'Mia Green' })
 const cleo = aClient({ id: anId(2), user_id: anId(3), contact_name: 'Cleo Vance' })
-const hers = { user: { id: mia.id, email: 'mia@example.test' }, profile: mia, client: null }
-const theirs = { user: { id: anId(3), email: 'cleo@example.test' }, profile: null, client: cleo }
+const asMia = { user: { id: mia.id, email: 'mia@example.test' }, profile: mia, client: null }
+const asCleo = { user: { id: anId(3), email: 'cleo@example.test' }, profile: null, client: cleo }
 
 const service = aService({ id: anId(4), posted_by: mia.id, title: 'Menu design', provider_name: 'Mia Green' })
 const aThread = (n: number, day: number, status: 'pending' | 'accepted' = 'accepted') =>
@@ -38,7 +38,7 @@ const sources = (given: Partial<InboxSources>): InboxSources => ({
 describe('conversations', () => {
   test('wait first, then the latest', () => {
     const listed = conversationsOf(
-      hers,
+      asMia,
       sources({
         requests: [aThread(10, 1), aThread(11, 2), aThread(12, 1, 'pending'), aThread(13, 3)],
         marks: [aMark(10, false), aMark(13, false, { read_up_to: 1 })],
@@ -55,15 +55,15 @@ describe('conversations', () => {
   })
 
   test('name the other side, and its service', () => {
-    const of = (viewer: typeof hers | typeof theirs) =>
+    const of = (viewer: typeof asMia | typeof asCleo) =>
       conversationsOf(viewer, sources({ requests: [aThread(10, 1)] }))[0]
-    expect(of(hers)).toMatchObject({ asClient: false, other: 'Cleo Vance', title: 'Menu design' })
-    expect(of(theirs)).toMatchObject({ asClient: true, other: 'Mia Green', title: 'Menu design' })
+    expect(of(asMia)).toMatchObject({ asClient: false, other: 'Cleo Vance', title: 'Menu design' })
+    expect(of(asCleo)).toMatchObject({ asClient: true, other: 'Mia Green', title: 'Menu design' })
   })
 
   test('that a professional has hidden are left out; those that ended with an account stay', () => {
     const listed = conversationsOf(
-      hers,
+      asMia,
       sources({
         requests: [aThread(10, 1)],
         marks: [aMark(10, false, { is_hidden: true }), aMark(14, false, { ended_about: 'Old work' })],
@@ -76,14 +76,14 @@ describe('conversations', () => {
   test('of others are not listed on an administrator’s device', () =>
     expect(
       conversationsOf(
-        { ...hers, user: { id: anId(9), email: 'a@example.test' }, profile: aProfile({ id: anId(9) }) },
+        { ...asMia, user: { id: anId(9), email: 'a@example.test' }, profile: aProfile({ id: anId(9) }) },
         sources({ requests: [aThread(10, 1)] }),
       ),
     ).toEqual([]))
 })
 
 describe('the last line', () => {
-  const lineOf = (messages: Message[], viewer: typeof hers | typeof theirs = hers) => {
+  const lineOf = (messages: Message[], viewer: typeof asMia | typeof asCleo = asMia) => {
     const [conversation] = conversationsOf(viewer, sources({ requests: [aThread(10, 1)], messages }))
     return conversation && lastLine(conversation)
   }
@@ -110,7 +110,7 @@ describe('the last line', () => {
     ],
   ])('%s', (_, messages, line) => expect(lineOf(messages)).toBe(line))
 
-  test('of one’s own request', () => expect(lineOf([], theirs)).toBe('You: The request 10'))
+  test('of one’s own request', () => expect(lineOf([], asCleo)).toBe('You: The request 10'))
 })
 
 describe('the search', () => {
@@ -119,9 +119,9 @@ describe('the search', () => {
     marks: [aMark(10, false)],
     messages: [aMessage(10, 1, true, { body: 'A cake with Łukasz’s plums' })],
   })
-  const all = conversationsOf(hers, given)
+  const all = conversationsOf(asMia, given)
   const found = (text: string, show: '' | 'unread' | 'to-answer' = '') =>
-    findConversations(all, given.messages, text, show).map(({ requestId }) => requestId)
+    findConversations(all, text, show).map(({ requestId }) => requestId)
 
   test.each([
     ['', '', [anId(10), anId(11)]],
@@ -147,9 +147,9 @@ describe('the search', () => {
         }),
       ),
     )
-    const list = conversationsOf(hers, sources({ requests, messages }))
+    const list = conversationsOf(asMia, sources({ requests, messages }))
     expect(list).toHaveLength(200)
-    expect(findConversations(list, messages, 'words nothing', '')).toEqual([])
-    expect(findConversations(list, messages, 'words', '')).toHaveLength(200)
+    expect(findConversations(list, 'words nothing', '')).toEqual([])
+    expect(findConversations(list, 'words', '')).toHaveLength(200)
   })
 })

@@ -6,8 +6,8 @@ import { aClient, anId, aProfile, columnsOf } from '../support/rows.ts'
 
 const mia = aProfile({ id: anId(1) })
 const cleo = aClient({ id: anId(2), user_id: anId(3) })
-const hers = { user: { id: mia.id, email: 'mia@example.test' }, profile: mia, client: null }
-const theirs = { user: { id: anId(3), email: 'cleo@example.test' }, profile: null, client: cleo }
+const asMia = { user: { id: mia.id, email: 'mia@example.test' }, profile: mia, client: null }
+const asCleo = { user: { id: anId(3), email: 'cleo@example.test' }, profile: null, client: cleo }
 const nobody = { user: null, profile: null, client: null }
 const today = '2026-11-29'
 
@@ -16,7 +16,7 @@ const nothing: TodaySources = {
   ...{ isNewlyApproved: false, unsent: 0, attention: 0, drafts: 0, applications: 0, reports: 0 },
 }
 const lines = (
-  viewer: typeof hers | typeof theirs | typeof nobody,
+  viewer: typeof asMia | typeof asCleo | typeof nobody,
   given: Partial<TodaySources>,
 ): TodayLine[] => todayLines(viewer, { ...nothing, ...given }, today)
 
@@ -29,7 +29,7 @@ const aConversation = (n: number, given: Partial<Conversation>): Conversation =>
     title: 'Menu design',
     request: null,
   },
-  ...{ last: null, at: 0, unread: 0, toAnswer: false },
+  ...{ messages: [], last: null, at: 0, unread: 0, toAnswer: false },
   ...given,
 })
 const anInvoice = (n: number, given: Partial<Invoice>): Invoice => ({
@@ -46,8 +46,8 @@ const aQuote = (n: number, given: Partial<Quote>): Quote => ({
 })
 
 test('where nothing waits there is no line', () => {
-  expect(lines(hers, { conversations: [aConversation(10, {})] })).toEqual([])
-  expect(lines(theirs, { invoices: [anInvoice(1, { status: 'paid' })], payments: [] })).toEqual([])
+  expect(lines(asMia, { conversations: [aConversation(10, {})] })).toEqual([])
+  expect(lines(asCleo, { invoices: [anInvoice(1, { status: 'paid' })], payments: [] })).toEqual([])
 })
 
 test('requests and unread conversations have lines, the fifth and those after it one together', () => {
@@ -56,7 +56,7 @@ test('requests and unread conversations have lines, the fifth and those after it
     ...[11, 12, 13, 14, 15].map((n) => aConversation(n, { unread: 2 })),
     aConversation(16, {}),
   ]
-  expect(lines(hers, { conversations })).toMatchObject([
+  expect(lines(asMia, { conversations })).toMatchObject([
     { kind: 'request', conversation: { requestId: anId(10) } },
     { kind: 'unread', conversation: { requestId: anId(11) } },
     { kind: 'unread' },
@@ -68,7 +68,7 @@ test('requests and unread conversations have lines, the fifth and those after it
 describe('quotes', () => {
   test('wait for the client, the one that ends first before the others', () => {
     const quotes = [aQuote(1, { valid_until: '2026-12-09' }), aQuote(2, {})]
-    expect(lines(theirs, { quotes, conversations: [aConversation(10, {})] })).toMatchObject([
+    expect(lines(asCleo, { quotes, conversations: [aConversation(10, {})] })).toMatchObject([
       { kind: 'quote', quote: { id: anId(0x202) }, conversation: { requestId: anId(10) } },
       { kind: 'quote', quote: { id: anId(0x201) } },
     ])
@@ -79,10 +79,10 @@ describe('quotes', () => {
     ['answered', { status: 'accepted' }],
     ['of somebody else', { client_id: anId(9) }],
   ] as const)('that are %s do not', (_, given) =>
-    expect(lines(theirs, { quotes: [aQuote(1, given)] })).toEqual([]),
+    expect(lines(asCleo, { quotes: [aQuote(1, given)] })).toEqual([]),
   )
   test('are nobody’s to answer but the client’s', () =>
-    expect(lines(hers, { quotes: [aQuote(1, {})] })).toEqual([]))
+    expect(lines(asMia, { quotes: [aQuote(1, {})] })).toEqual([]))
 })
 
 describe('invoices', () => {
@@ -94,14 +94,14 @@ describe('invoices', () => {
 
   test('are to be paid by the client, those that are overdue first, with what is still owed', () =>
     expect(
-      lines(theirs, { invoices: [open, overdue, anInvoice(3, {})], payments: paidInPart as never }),
+      lines(asCleo, { invoices: [open, overdue, anInvoice(3, {})], payments: paidInPart as never }),
     ).toMatchObject([
       { kind: 'overdue-to-pay', count: 1, owed: 7000n, only: { invoice_number: 'INV-1' } },
       { kind: 'to-pay', count: 2, owed: 15000n, only: null },
     ]))
 
   test('that are overdue concern their writer', () =>
-    expect(lines(hers, { invoices: [open, overdue] })).toMatchObject([
+    expect(lines(asMia, { invoices: [open, overdue] })).toMatchObject([
       { kind: 'overdue', count: 1, owed: 10000n },
     ]))
 
@@ -111,13 +111,13 @@ describe('invoices', () => {
     ['paid', { status: 'paid' }],
   ] as const)('that are %s concern nobody', (_, given) => {
     const invoices = [anInvoice(1, { due_date: '2026-11-01', ...given })]
-    expect(lines(hers, { invoices })).toEqual([])
-    expect(lines(theirs, { invoices })).toEqual([])
+    expect(lines(asMia, { invoices })).toEqual([])
+    expect(lines(asCleo, { invoices })).toEqual([])
   })
 })
 
 test('unsent work, drafts, applications and reports have a line each', () =>
-  expect(lines(hers, { unsent: 3, attention: 1, drafts: 2, applications: 4, reports: 1 })).toEqual([
+  expect(lines(asMia, { unsent: 3, attention: 1, drafts: 2, applications: 4, reports: 1 })).toEqual([
     { kind: 'unsent', unsent: 3, attention: 1, drafts: 2 },
     { kind: 'applications', count: 4 },
     { kind: 'reports', count: 1 },

@@ -3,7 +3,7 @@ import { groupedBy } from '../grouped.ts'
 import { requestsOf } from '../request/share-destinations.ts'
 import type { Client, Message, MessageRead, Service, ServiceRequest } from '../rows.ts'
 import { DirectorySearch } from '../search/directory.ts'
-import { fold, searchWords } from '../search/search-words.ts'
+import { fold, memoizePerRow, searchWords } from '../search/search-words.ts'
 import type { Viewer } from '../viewer.ts'
 import { isUnread } from './unread-messages.ts'
 
@@ -29,7 +29,9 @@ export interface Conversation {
   title: string | null
   /** Null once it was deleted with an account. */
   request: ServiceRequest | null
-  /** What was written or done last, unsent messages included; null where there is the request alone. */
+  /** What this device holds of it, unsent messages included. */
+  messages: readonly Message[]
+  /** The last of them; null where there is the request alone. */
   last: Message | null
   /** When that was, in milliseconds. */
   at: number
@@ -80,17 +82,18 @@ export function conversationsOf(viewer: Viewer, sources: InboxSources): Conversa
   return [...own, ...ended]
     .filter(({ requestId }) => !markOf.get(requestId)?.is_hidden)
     .map((conversation): Conversation => {
-      const written = ofThread.get(conversation.requestId) ?? []
+      const own = ofThread.get(conversation.requestId) ?? []
       const mark = markOf.get(conversation.requestId)
-      const last = written.reduce<Message | null>(
+      const last = own.reduce<Message | null>(
         (latest, message) => (latest && isBefore(message, latest) ? latest : message),
         null,
       )
       return {
         ...conversation,
+        messages: own,
         last,
         at: Date.parse(last?.created_at ?? conversation.request?.created_at ?? ''),
-        unread: mark ? written.filter((message) => isUnread(message, mark)).length : 0,
+        unread: mark ? own.filter((message) => isUnread(message, mark)).length : 0,
       }
     })
     .sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.at - a.at)
@@ -105,10 +108,11 @@ const isBefore = (one: Message, other: Message): boolean =>
 export const waits = ({ unread, toAnswer }: Pick<Conversation, 'unread' | 'toAnswer'>): boolean =>
   unread > 0 || toAnswer
 
+const foldedBody = memoizePerRow(({ body }: Message) => fold(body ?? ''))
+
 /** Returns the conversations in which every word of `text` is found: in names, titles, the request and the messages. */
 export function findConversations(
   all: readonly Conversation[],
-  messages: readonly Message[],
   text: string,
   show: ShownConversations,
 ): Conversation[] {
@@ -117,10 +121,10 @@ export function findConversations(
   )
   const words = searchWords(text)
   if (words.length === 0) return shown
-  const ofThread = groupedBy(messages, ({ application_id }) => application_id)
-  return shown.filter(({ requestId, other, title, request }) => {
-    const bodies = (ofThread.get(requestId) ?? []).map(({ body }) => body ?? '')
-    const haystack = fold([other ?? '', title ?? '', request?.message ?? '', ...bodies].join('\n'))
-    return words.every((word) => haystack.includes(word))
+  return shown.filter(({ other, title, request, messages }) => {
+    const about = fold([other ?? '', title ?? '', request?.message ?? ''].join('\n'))
+    return words.every(
+      (word) => about.includes(word) || messages.some((message) => foldedBody(message).includes(word)),
+    )
   })
 }

@@ -32,12 +32,12 @@ export function InboxPage() {
 }
 
 function Inbox() {
-  const { conversations, messages } = useConversations()
+  const conversations = useConversations()
   const { text, setText, show, search } = useUrlSearch('/inbox', InboxSearch)
   const deferredText = useDeferredValue(text)
   const found = useMemo(
-    () => findConversations(conversations, messages, deferredText, show),
-    [conversations, messages, deferredText, show],
+    () => findConversations(conversations, deferredText, show),
+    [conversations, deferredText, show],
   )
   const { limit, setLimit } = useListLimit(found, PAGE_SIZE)
   if (conversations.length === 0) return <NoConversations />
