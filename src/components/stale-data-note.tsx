@@ -1,9 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { timeOf } from '../data/sync-message.ts'
 import { useEngine, useObservableValue } from '../data/use-services.ts'
 import { isOffline } from '../data/use-sync-status.ts'
-import { formatMoment } from '../messages/dates.ts'
+import { formatMoment, timeOf } from '../messages/dates.ts'
 
 /** Milliseconds after which a list counts as stale: two pulls should have succeeded by then. */
 const FRESH_MS = 150_000

@@ -8,7 +8,6 @@ import {
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react'
-import { lazy } from '../domain/lazy.ts'
 import type { SyncStatus } from './use-sync-status.ts'
 
 export interface SyncMessage {
@@ -61,8 +60,3 @@ function meanwhile({ waiting, offline }: Extract<SyncStatus, { kind: 'attention'
 
 const offlineText = (waiting: number, offline: string): string =>
   waiting > 0 ? `${offline}, ${waiting} waiting` : offline
-
-const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
-
-/** Formats a time of day in the device's locale; `at` in milliseconds since 1970. */
-export const timeOf = (at: number): string => clock().format(at)

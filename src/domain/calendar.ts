@@ -6,6 +6,9 @@ export type Day = string
 /** `YYYY-MM`. */
 export type Month = string
 
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000
+
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** Returns the day of this moment in the device's time zone. */
@@ -28,7 +31,7 @@ export function addDays(day: Day, days: number): Day {
 
 /** Returns the number of days from one day to the other; negative where `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 

@@ -14,6 +14,9 @@ export const formatMoment = (at: number): string => moments().format(at)
 const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
 const shortDays = lazy(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }))
 
+/** Returns a time of day in the format of the browser's language; `at` in milliseconds since 1970. */
+export const timeOf = (at: number): string => clock().format(at)
+
 /** Returns the time of day of a moment of today, else its day, in the format of the browser's language. */
 export const shortMoment = (at: number, now = Date.now()): string =>
-  localDay(new Date(at)) === localDay(new Date(now)) ? clock().format(at) : shortDays().format(at)
+  localDay(new Date(at)) === localDay(new Date(now)) ? timeOf(at) : shortDays().format(at)

@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLazyPart } from './lazy-part.ts'
 import { toastQueue, toastRegion } from './toast-queue.ts'
-import { whenIdle } from './when-idle.ts'
+import { useIsIdle } from './use-is-idle.ts'
 
 /**
  * Shows at most three toasts for four seconds: top right below the header (spec §2), on a phone in the full width, and
@@ -9,8 +9,7 @@ import { whenIdle } from './when-idle.ts'
  */
 export function Toaster() {
   const isWaiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.isWaiting, () => false)
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const isIdle = useIsIdle()
   const { value: region } = useLazyPart(toastRegion, isWaiting || isIdle)
   // Effects of the region, which begin to listen, run before this one.
   useEffect(() => {

@@ -53,7 +53,7 @@ export const ids = {
   decision: anId(0x701),
   /** Newcomer's browser. */
   subscription: anId(0x901),
-  /** Told to member, and seen. */
+  /** Told to member, who has not seen it. */
   event: anId(0xf11),
   /** For rows that a test adds. */
   fresh: anId(0x801),

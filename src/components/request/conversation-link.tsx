@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useUnreadMessages } from '../../data/use-unread-messages.ts'
+import { counted } from '../../messages/counts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 
@@ -22,7 +23,7 @@ export function ConversationLink({ requestId, describedBy }: ConversationLinkPro
       className="-my-2 whitespace-nowrap px-3!"
     >
       <span>Conversation</span>
-      <CountBadge count={count} label={count === 1 ? '1 unread message' : `${count} unread messages`} />
+      <CountBadge count={count} label={counted(count, 'unread message')} />
     </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { createLink, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import {
   ChevronRight,
   CloudUpload,
@@ -13,12 +13,13 @@ import {
   ReceiptText,
   UserRoundPlus,
 } from 'lucide-react'
-import type { AnchorHTMLAttributes } from 'react'
 import { formatDay } from '../../domain/calendar.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Invoice } from '../../domain/rows.ts'
 import type { TodayLine } from '../../domain/today.ts'
 import { lastLine, otherOf } from '../../messages/conversation-line.ts'
+import { counted } from '../../messages/counts.ts'
+import { RowLink } from '../../ui/row-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 
 /** What a line says and where it leads. */
@@ -31,19 +32,12 @@ interface Shown {
   link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 }
 
-const Row = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a
-    {...props}
-    className="group flex min-h-14 items-center gap-3.5 rounded-lg px-2 py-2.5 hover:bg-leaf-wash focus-visible:-outline-offset-2"
-  />
-))
-
 /** One line of Today. */
 export function TodayRow({ line }: { line: TodayLine }) {
   const { icon: Icon, text, detail, verbatim, link } = shownOf(line)
   return (
     <li>
-      <Row {...link}>
+      <RowLink className="group min-h-14 items-center gap-3.5 py-2.5" {...link}>
         <Icon aria-hidden="true" className="size-5.5 shrink-0 text-leaf-text" />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">
@@ -57,12 +51,10 @@ export function TodayRow({ line }: { line: TodayLine }) {
           aria-hidden="true"
           className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5"
         />
-      </Row>
+      </RowLink>
     </li>
   )
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 function shownOf(line: TodayLine): Shown {
   switch (line.kind) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_MS } from '../calendar.ts'
 import type { Result } from '../result.ts'
 import type { Profile } from '../rows.ts'
 import { DirectorySearch, findMembers, type MemberFilter } from '../search/directory.ts'
@@ -14,8 +15,6 @@ export function approvalStats(profiles: readonly Profile[]) {
   const ready = pending.filter((profile) => profile.linkedin_verified).length
   return { pending: pending.length, unverified: pending.length - ready, ready }
 }
-
-const DAY_MS = 86_400_000
 
 /** Applicants by how long they have waited, in days at least. */
 export const WAITS = { '': 0, day: 1, week: 7, month: 30 } as const

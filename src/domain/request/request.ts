@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DAY_MS } from '../calendar.ts'
 import { LENGTHS } from '../limits.gen.ts'
 import { insert, mutation, type RowsMutation, type Upload, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
@@ -14,8 +15,6 @@ export const RequestDraft = v.object({
   portfolio_description: text(0, '', LENGTHS.portfolios.description),
 })
 export type RequestDraft = v.InferOutput<typeof RequestDraft>
-
-const DAY_MS = 86_400_000
 
 export type RequestRefusal =
   | 'already-applied'

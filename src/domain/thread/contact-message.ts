@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { APP_NAME } from '../app-names.ts'
+import { DAY_MS } from '../calendar.ts'
 import { graphemesOf } from '../graphemes.ts'
 import { type CallMutation, call } from '../mutation.ts'
 import { Email, shownProfessions } from '../profile/profile.ts'
@@ -65,8 +66,6 @@ export type CountedMessages = v.InferOutput<typeof CountedMessages>
 
 /** The dialog shows the number of messages left from this number down (readings, "Contact messages"). */
 export const FEW_MESSAGES_LEFT = 3
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Returns how many more messages may be sent: the server's last count minus those that wait in this device's outbox.

@@ -1,5 +1,4 @@
-import { createLink } from '@tanstack/react-router'
-import { type AnchorHTMLAttributes, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usePulled, useRows } from '../../data/use-rows.ts'
 import { useSeeEvents } from '../../data/use-see-events.ts'
 import type { AppEvent } from '../../domain/rows.ts'
@@ -8,6 +7,7 @@ import { shortMoment } from '../../messages/dates.ts'
 import { linkOfEvent } from '../../messages/event-link.ts'
 import { eventSentence } from '../../messages/event-sentence.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -46,18 +46,11 @@ export function EventList() {
   )
 }
 
-const Row = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a
-    {...props}
-    className="flex items-start justify-between gap-4 rounded-lg px-2 py-3.5 hover:bg-leaf-wash focus-visible:-outline-offset-2"
-  />
-))
-
 function EventRow({ event, isNew }: { event: AppEvent; isNew: boolean }) {
   const { who, service, number, note, created_at } = event
   return (
     <li>
-      <Row {...linkOfEvent(event)}>
+      <RowLink className="items-start justify-between gap-4 py-3.5" {...linkOfEvent(event)}>
         <span className="min-w-0 wrap-anywhere">
           <span className={isNew ? 'font-semibold' : ''}>
             <Sentence verbatim={[who, service, number]}>{eventSentence(event)}</Sentence>
@@ -74,7 +67,7 @@ function EventRow({ event, isNew }: { event: AppEvent; isNew: boolean }) {
             {shortMoment(Date.parse(created_at))}
           </time>
         </span>
-      </Row>
+      </RowLink>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { timeOf } from '../../data/sync-message.ts'
+import { timeOf } from '../../messages/dates.ts'
 import { type Message, messageLog } from '../../ui/message-log.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -5,6 +5,7 @@ import { useIsPending } from '../../data/use-pending.ts'
 import { daysWaited } from '../../domain/profile/approval.ts'
 import { shownProfessions } from '../../domain/profile/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { counted } from '../../messages/counts.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -98,6 +99,5 @@ export function PendingLine(props: PendingLineProps) {
 
 function waited(profile: Profile): string {
   const days = daysWaited(profile, Date.now())
-  if (days === 0) return 'today'
-  return days === 1 ? '1 day' : `${days} days`
+  return days === 0 ? 'today' : counted(days, 'day')
 }

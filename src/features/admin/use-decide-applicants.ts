@@ -4,6 +4,7 @@ import { decideTogether } from '../../domain/profile/approval.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile/profile.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { counted } from '../../messages/counts.ts'
 import { toast } from '../../ui/toast.tsx'
 import { verbatim } from '../../ui/verbatim-text.ts'
 
@@ -45,11 +46,9 @@ export function useDecideApplicants(quick: boolean) {
     if (left.length > 0) toast.info(notYet(left))
     if (only && applicants.length === 1)
       void act(only, `${done[decision]} ${verbatim(applicants[0]?.full_name ?? '')}.`)
-    else if (only) void actTogether(decisions, (count) => `${done[decision]} ${counted(count)}.`)
+    else if (only) void actTogether(decisions, (count) => `${done[decision]} ${counted(count, 'applicant')}.`)
   }
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? 'applicant' : 'applicants'}`
 
 const notYet = (left: readonly Profile[]): string =>
   left.length === 1

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAuth } from '../../data/use-auth.tsx'
 import { hasRole, isApproved, type Viewer } from '../../domain/viewer.ts'
 import { lazySection } from '../../ui/lazy-components.tsx'
 import { LazyPart, useLazyPart } from '../../ui/lazy-part.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { useIsIdle } from '../../ui/use-is-idle.ts'
 import { AccountNotLoaded } from './account-not-loaded.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -31,9 +31,7 @@ const PendingApplication = lazySection(
 const proof = new LazyPart(() => import('./proof.tsx'))
 
 function ProofOnceIdle() {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  const { value } = useLazyPart(proof, isIdle)
+  const { value } = useLazyPart(proof, useIsIdle())
   return value && <value.Proof />
 }
 

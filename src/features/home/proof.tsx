@@ -3,6 +3,7 @@ import { useBoardServices } from '../../data/use-board-services.ts'
 import { type GroupFigures, useGroupFigures } from '../../data/use-group-figures.ts'
 import { useShownPicture } from '../../data/use-shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
+import { formatCount } from '../../messages/counts.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
 
@@ -43,11 +44,10 @@ export function Proof() {
 
 /** Null where neither figure is known. */
 function sentenceOf({ members, services }: GroupFigures): string | null {
-  const count = (of: number) => of.toLocaleString('en')
   if (members !== null && services !== null)
-    return `${count(members)} verified members offer ${count(services)} services.`
-  if (members !== null) return `${count(members)} verified members.`
-  return services === null ? null : `${count(services)} services are offered.`
+    return `${formatCount(members)} verified members offer ${formatCount(services)} services.`
+  if (members !== null) return `${formatCount(members)} verified members.`
+  return services === null ? null : `${formatCount(services)} services are offered.`
 }
 
 function PinnedService({ service: { id, title, company, images } }: { service: Service }) {

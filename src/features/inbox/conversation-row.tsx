@@ -1,21 +1,14 @@
-import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes } from 'react'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { useRow } from '../../data/use-rows.ts'
 import { type Conversation, waits } from '../../domain/thread/inbox.ts'
 import { lastLine, otherOf } from '../../messages/conversation-line.ts'
+import { counted } from '../../messages/counts.ts'
 import { shortMoment } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
-
-const Row = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a
-    {...props}
-    className="flex min-w-0 items-center gap-3.5 rounded-lg px-2 py-3.5 hover:bg-leaf-wash focus-visible:-outline-offset-2"
-  />
-))
 
 /** One conversation: with whom, about which service, what was said last, and whether it waits for the reader. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
@@ -26,7 +19,11 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   const professional = useRow('profiles', conversation.professionalId ?? '')
   return (
     <li>
-      <Row to="/requests/$requestId" params={{ requestId }}>
+      <RowLink
+        className="min-w-0 items-center gap-3.5 py-3.5"
+        to="/requests/$requestId"
+        params={{ requestId }}
+      >
         <ProfilePicture
           profile={{ full_name: other, profile_image: professional?.profile_image }}
           size="small"
@@ -52,14 +49,11 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
             </span>
             <span className="flex shrink-0 items-center gap-1.5">
               {toAnswer && <Badge tone="apricot">To answer</Badge>}
-              <CountBadge
-                count={unread}
-                label={unread === 1 ? '1 unread message' : `${unread} unread messages`}
-              />
+              <CountBadge count={unread} label={counted(unread, 'unread message')} />
             </span>
           </span>
         </span>
-      </Row>
+      </RowLink>
     </li>
   )
 }

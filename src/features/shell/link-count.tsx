@@ -1,6 +1,7 @@
 import { useOpenReportCount, usePendingProfiles } from '../../data/use-administration.ts'
 import { useUnread } from '../../data/use-unread-answers.ts'
 import { useUnreadCount } from '../../data/use-unread-messages.ts'
+import { counted } from '../../messages/counts.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { Destination } from './navigation.ts'
 
@@ -38,5 +39,5 @@ const ToDecide = (props: CountProps) => {
 }
 
 const Count = ({ count, one, className = '' }: CountProps & { count: number; one: string }) => (
-  <CountBadge count={count} label={count === 1 ? `1 ${one}` : `${count} ${one}s`} className={className} />
+  <CountBadge count={count} label={counted(count, one)} className={className} />
 )

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { syncMessage, syncMessageText, timeOf } from '../../data/sync-message.ts'
+import { syncMessage, syncMessageText } from '../../data/sync-message.ts'
 import { useAuth } from '../../data/use-auth.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { timeOf } from '../../messages/dates.ts'
 
 const colours = {
   calm: 'text-ink-faint hover:bg-sunk hover:text-ink',

@@ -1,7 +1,8 @@
 import { CloudUpload, RefreshCw } from 'lucide-react'
 import { OutcomeButton } from '../../components/outcome-button.tsx'
-import { syncMessage, syncMessageText, timeOf } from '../../data/sync-message.ts'
+import { syncMessage, syncMessageText } from '../../data/sync-message.ts'
 import { isOffline, usePullNow, useSyncStatus } from '../../data/use-sync-status.ts'
+import { timeOf } from '../../messages/dates.ts'
 
 /** Shows the sync status, with a button to pull at once. */
 export function SyncNow() {
