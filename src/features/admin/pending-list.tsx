@@ -38,6 +38,8 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
     () => findApplicants(pending, { q: text, profession, show, waits }, Date.now()),
     [pending, text, profession, show, waits],
   )
+  // As they were when the list was opened: they do not come or go above a line that is about to be pressed.
+  const [hasFilters] = useState(pending.length > MANY || text + profession + waits !== '')
   const { limit, setLimit } = useListLimit(found, PAGE_SIZE)
   const filter = JSON.stringify([text, profession, show, waits])
   const { rows, isHeld } = useRowsInPlace(
@@ -96,7 +98,7 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
       <h2 id="pending-heading" className="mb-4 text-2xl">
         Pending profiles
       </h2>
-      {pending.length > MANY && (
+      {hasFilters && (
         <PendingFilters pending={pending} text={text} onText={setText} chosen={chosen} onChoose={search} />
       )}
       {rows.length === 0 ? (
