@@ -21,38 +21,27 @@ export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
   if (isMeant && !isShown) setShown(true)
   return (
     <Card id={HASH} aria-labelledby="reports-heading" className="scroll-mt-24 px-5 py-3 sm:px-6">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="reports-heading" className="text-2xl">
           Reports
         </h2>
-        <div className="flex items-center gap-3 text-sm text-ink-soft">
+        <div className="flex min-h-11 items-center gap-3 text-sm text-ink-soft">
           <p aria-live="polite" className="tabular-nums">
-            {reports
-              ? openText(reports.length)
-              : failed
-                ? 'Reports need a connection.'
-                : 'Loading reports...'}
+            {statusOf(query)}
           </p>
-          {!reports && failed && (
-            <Button variant="quiet" size="small" onClick={refetch}>
-              Try again
-            </Button>
-          )}
-          {reports && reports.length > 0 && !isShown && (
+          {reports && reports.length > 0 && !isShown ? (
             <Button variant="secondary" size="small" onClick={() => setShown(true)}>
               Show
             </Button>
+          ) : (
+            failed && (
+              <Button variant="quiet" size="small" onClick={refetch}>
+                Try again
+              </Button>
+            )
           )}
         </div>
       </div>
-      {reports && failed && (
-        <p className="flex flex-wrap items-center gap-3 py-2 text-sm text-ink-soft">
-          <span>The server cannot be asked right now; these are the reports as they last were.</span>
-          <Button variant="quiet" size="small" onClick={refetch}>
-            Try again
-          </Button>
-        </p>
-      )}
       {reports && isShown && reports.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {reports.map((report) => (
@@ -64,4 +53,8 @@ export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
   )
 }
 
-const openText = (count: number) => (count === 0 ? 'Nothing is reported.' : `${count} open`)
+function statusOf({ value: reports, failed }: ServerQuery<Report[]>): string {
+  if (!reports) return failed ? 'Reports need a connection.' : 'Loading reports...'
+  const count = reports.length === 0 ? 'Nothing is reported' : `${reports.length} open`
+  return failed ? `${count}, as last known` : reports.length === 0 ? `${count}.` : count
+}
