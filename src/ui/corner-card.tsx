@@ -4,7 +4,7 @@ import { useCoversEdge } from './use-covers-edge.ts'
 
 interface CornerCardProps {
   icon: Elements
-  title: string
+  title: ReactNode
   children?: ReactNode
   action: ReactNode
 }

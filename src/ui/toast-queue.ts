@@ -8,6 +8,7 @@ type Id = string | number | undefined
 
 interface Waiting {
   id: Id
+  text: string
   show: (sonner: typeof Sonner) => void
 }
 
@@ -22,15 +23,15 @@ function change(next: readonly Waiting[]) {
 
 /** Toasts, which wait while the code that shows them is on its way. */
 export const toastQueue = {
-  isWaiting: () => waiting.length > 0,
+  waiting: () => waiting,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   /** Shows a toast as soon as that is possible; one of the same id is replaced. */
-  add(id: Id, show: Waiting['show']) {
-    if (sonner) show(sonner)
-    else change([...waiting.filter((one) => id === undefined || one.id !== id), { id, show }])
+  add(toast: Waiting) {
+    if (sonner) toast.show(sonner)
+    else change([...waiting.filter(({ id }) => id === undefined || id !== toast.id), toast])
   },
   has: (id: Id): boolean =>
     id !== undefined && (sonner ? sonner.getToasts() : waiting).some((one) => one.id === id),
@@ -38,6 +39,8 @@ export const toastQueue = {
     if (sonner) sonner.dismiss(id)
     else change(waiting.filter((one) => one.id !== id))
   },
+  /** Drops those that wait. */
+  clear: () => change([]),
   /** Shows what waits, and all that comes, by this. */
   showBy(loaded: typeof Sonner) {
     sonner = loaded

@@ -8,7 +8,7 @@ const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
 
 export { toast as sonner } from 'sonner'
 
-/** What shows toasts: loaded with the first of them, or when the browser is idle. */
+/** What shows toasts, apart from the first bundle. */
 export function ToastRegion() {
   const theme = useTheme()
   // In the body, so that dialogs do not cover the toasts.

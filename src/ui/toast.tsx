@@ -14,9 +14,13 @@ const ofTone =
   (text: string, { description, ...options }: ToastOptions = {}) => {
     // One of the same id is on the screen already, and is shown anew.
     if (!toastQueue.has(options.id)) messageLog.add({ at: Date.now(), tone, text, detail: description })
-    toastQueue.add(options.id, (sonner) => {
-      const show = tone === 'plain' ? sonner : sonner[tone]
-      show(sentence(text), { ...options, description: description && sentence(description) })
+    toastQueue.add({
+      id: options.id,
+      text,
+      show(sonner) {
+        const show = tone === 'plain' ? sonner : sonner[tone]
+        show(sentence(text), { ...options, description: description && sentence(description) })
+      },
     })
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MissingGlyphsAsker } from '../../components/printing/missing-glyphs-asker.tsx'
 import { useSignOut } from '../../components/use-sign-out.tsx'
 import { useRenewPushSubscription } from '../../data/use-push-notifications.ts'
+import { useEngine } from '../../data/use-services.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Redrawn } from '../../ui/redrawn.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -54,6 +55,9 @@ function ShellEffects() {
   return null
 }
 
+/** A user's changes can be undone in a toast: its code is there before the first. */
+const Toasts = () => <Toaster expected={useEngine().user !== null} />
+
 /** The frame of every screen: header, footer, tab bar, menu and dialogs. */
 export function Shell() {
   const [menu, setMenu] = useState(false)
@@ -102,7 +106,7 @@ export function Shell() {
       <CornerPrompt install={install} />
       <MissingGlyphsAsker />
       <Redrawn>
-        <Toaster />
+        <Toasts />
       </Redrawn>
     </div>
   )
