@@ -12,6 +12,8 @@ import { allowCaptcha, type CaptchaProvider, captchaOf } from './src/domain/capt
 import { pdfFonts } from './src/pdf/fonts/pdf-fonts-plugin.ts'
 import { prerender } from './src/prerender/prerender-plugin.ts'
 
+/** Large libraries, of which a screen needs none or a few. */
+const LIBRARY = /node_modules\/(@base-ui|@floating-ui|@tanstack\/(form-core|react-form|pacer))/
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
 const emptyModule = fileURLToPath(new URL('src/platform/empty-module.ts', import.meta.url))
 
@@ -140,19 +142,42 @@ export default defineConfig(({ mode }) => {
               { name: 'first', tags: ['$initial'] },
               // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
               { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
-              // Most visits begin with the home page: it waits for no more than it draws.
-              { name: neededBy('src/features/home/home-page.tsx', 'home'), test: /\/src\// },
               // Large libraries, each apart from our code: else a screen that needs an icon would load a menu with it.
               {
                 name: 'library',
-                test: /node_modules\/(@base-ui|@floating-ui|@tanstack\/(form-core|react-form|pacer))/,
+                test: LIBRARY,
                 minShareCount: 2,
                 entriesAware: true,
                 entriesAwareMergeThreshold: 4000,
               },
-              // What three screens or dialogs have in common most others need, too.
-              { name: 'common', test: /\/src\/|lucide-react/, minShareCount: 3 },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+              // Of RxJS, which is split by its operators, what several files need.
+              { name: 'rxjs', test: /node_modules\/rxjs\//, minShareCount: 2 },
+              // Most visits begin with this screen: it waits for no more than it draws.
+              {
+                name: neededBy('src/features/home/home-page.tsx', 'home'),
+                debugName: 'home',
+                test: /\/src\//,
+              },
+              { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+              // Each takes what those above it have left: a screen waits for little that it does not draw.
+              ...[
+                ['pictures', 'src/features/home/proof.tsx'],
+                ['lists', 'src/features/directory/directory-page.tsx'],
+                ['invoice-texts', 'src/domain/invoice/invoice-texts.ts'],
+                ['board', 'src/features/board/board-page.tsx'],
+                ['inbox', 'src/features/inbox/inbox-page.tsx'],
+                ['requests', 'src/features/client-dashboard/client-dashboard-page.tsx'],
+                ['admin', 'src/features/admin/admin-page.tsx'],
+                ['database', 'src/database/device-database.ts'],
+              ].map(([name = '', module = '']) => ({
+                name: neededBy(module, name),
+                debugName: name,
+                test: /\/src\//,
+                minShareCount: 2,
+              })),
+              // What two dialogs have in common most others need, too.
+              { name: 'common', test: /\/src\//, minShareCount: 2 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
               // Screens of one visit, and those that are opened once a month: small ones compress better together.
               { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link)\// },
               {
@@ -167,16 +192,23 @@ export default defineConfig(({ mode }) => {
   }
 })
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
+}
+
+/** Returns the modules that this one cannot run without, itself among them. */
+function closureOf(entry: string, modules: Modules, needed = new Set<string>()): Set<string> {
+  if (needed.has(entry)) return needed
+  needed.add(entry)
+  for (const imported of modules.getModuleInfo(entry)?.importedIds ?? []) closureOf(imported, modules, needed)
+  return needed
+}
+
 /** Names the chunk of the modules that a screen cannot be drawn without. */
 function neededBy(screen: string, name: string) {
-  const needed = new Set<string>()
-  return (module: string, modules: { getModuleInfo(id: string): { importedIds: string[] } | null }) => {
-    const add = (id: string) => {
-      if (needed.has(id)) return
-      needed.add(id)
-      for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) add(imported)
-    }
-    if (needed.size === 0) add(resolve(screen))
+  let needed: Set<string> | null = null
+  return (module: string, modules: Modules) => {
+    needed ??= closureOf(resolve(screen), modules)
     return needed.has(module) ? name : null
   }
 }
