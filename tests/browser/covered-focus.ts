@@ -71,16 +71,17 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   const labels = 'labels' in at ? [...((at.labels as NodeListOf<Element> | null) ?? [])] : []
   const parts = [at, ...labels]
   const isPart = (hit: Element | undefined) => parts.some((part) => part.contains(hit ?? null))
+  const isSeen = () => parts.some((part) => points(part).some((point) => isPart(topmost(point))))
   // What moves with the scrolled page is drawn in the next frames.
-  const isDrawn = () => parts.flatMap(hits).some(isPart) && parts.some(hasRing)
+  const isDrawn = () => parts.some(hasRing) && isSeen()
   for (let frames = 0; frames < 30 && !isDrawn(); frames++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
-  const found = parts.flatMap(hits)
+  const seenNow = isSeen()
+  const [over] = seenNow ? [] : parts.flatMap(points).map(topmost)
   at.style.pointerEvents = ''
   // The main part has the focus after a skip; its heading tells where that is.
-  if (found.some(isPart))
-    return at.matches('main') || parts.some(hasRing) ? 'visible' : `no ring around ${nameOf(at)}`
-  const cover = found[0]?.closest('header, nav, form, [role="status"], [role="dialog"]') ?? found[0]
+  if (seenNow) return at.matches('main') || parts.some(hasRing) ? 'visible' : `no ring around ${nameOf(at)}`
+  const cover = over?.closest('header, nav, form, [role="status"], [role="dialog"]') ?? over
   return `${nameOf(cover)} over ${nameOf(at)}`
 
   function hasRing(part: Element): boolean {
@@ -89,21 +90,24 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
     return isOutlined || / 0px 0px 0px [2-9](\.\d+)?px/.test(boxShadow)
   }
 
-  /** Returns what is on top at points of the part within the window. A toast leaves by itself, and covers nothing. */
-  function hits(part: Element): (Element | undefined)[] {
-    const shares = [0.05, 0.25, 0.5, 0.75, 0.95]
+  /** Returns points of the part within the window. */
+  function points(part: Element): [x: number, y: number][] {
+    const shares = [0.5, 0.05, 0.25, 0.75, 0.95]
     return [...part.getClientRects()].flatMap(({ left, top, right, bottom }) => {
       const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)]
       const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
       if (x2 - x1 < 1 || y2 - y1 < 1) return []
       return shares.flatMap((down) =>
-        shares.map((along) =>
-          document
-            .elementsFromPoint(x1 + (x2 - x1) * along, y1 + (y2 - y1) * down)
-            .find((hit) => isPart(hit) || !hit.closest('[data-sonner-toaster]')),
-        ),
+        shares.map((along): [number, number] => [x1 + (x2 - x1) * along, y1 + (y2 - y1) * down]),
       )
     })
+  }
+
+  /** Returns what is on top there. A toast leaves by itself, and covers nothing. */
+  function topmost([x, y]: [x: number, y: number]): Element | undefined {
+    return document
+      .elementsFromPoint(x, y)
+      .find((hit) => isPart(hit) || !hit.closest('[data-sonner-toaster]'))
   }
 
   function nameOf(element: Element | undefined): string {
