@@ -12,8 +12,6 @@ import { allowCaptcha, type CaptchaProvider, captchaOf } from './src/domain/capt
 import { pdfFonts } from './src/pdf/fonts/pdf-fonts-plugin.ts'
 import { prerender } from './src/prerender/prerender-plugin.ts'
 
-/** Large libraries, of which a screen needs none or a few. */
-const LIBRARY = /node_modules\/(@base-ui|@floating-ui|@tanstack\/(form-core|react-form|pacer))/
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
 const emptyModule = fileURLToPath(new URL('src/platform/empty-module.ts', import.meta.url))
 
@@ -145,7 +143,7 @@ export default defineConfig(({ mode }) => {
               // Large libraries, each apart from our code: else a screen that needs an icon would load a menu with it.
               {
                 name: 'library',
-                test: LIBRARY,
+                test: /node_modules\/(@base-ui|@floating-ui|@tanstack\/(form-core|react-form|pacer))/,
                 minShareCount: 2,
                 entriesAware: true,
                 entriesAwareMergeThreshold: 4000,
@@ -168,7 +166,6 @@ export default defineConfig(({ mode }) => {
                 ['inbox', 'src/features/inbox/inbox-page.tsx'],
                 ['requests', 'src/features/client-dashboard/client-dashboard-page.tsx'],
                 ['admin', 'src/features/admin/admin-page.tsx'],
-                ['database', 'src/database/device-database.ts'],
               ].map(([name = '', module = '']) => ({
                 name: neededBy(module, name),
                 debugName: name,
@@ -193,7 +190,7 @@ export default defineConfig(({ mode }) => {
 })
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
+  getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
 /** Returns the modules that this one cannot run without, itself among them. */
