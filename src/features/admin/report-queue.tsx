@@ -55,6 +55,6 @@ export function ReportQueue({ query }: { query: ServerQuery<Report[]> }) {
 
 function statusOf({ value: reports, failed }: ServerQuery<Report[]>): string {
   if (!reports) return failed ? 'Reports need a connection.' : 'Loading reports...'
-  const count = reports.length === 0 ? 'Nothing is reported' : `${reports.length} open`
-  return failed ? `${count}, as last known` : reports.length === 0 ? `${count}.` : count
+  if (reports.length === 0) return failed ? 'Nothing is reported, as last known' : 'Nothing is reported.'
+  return failed ? `${reports.length} open, as last known` : `${reports.length} open`
 }
