@@ -169,7 +169,7 @@ begin
 end
 $$;
 
-/* Tells of a change of a row, whom its kind says: not whoever did it, and nobody across a block. */
+/* Tells of a change of a row, whom its kind says: not the user who did it, and nobody across a block. */
 create function private.tell_about(of_kind text, of_table text, changed jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -311,7 +311,7 @@ begin
 end
 $$;
 
-/* The seal of a link that switches off emails of some topics: whoever has the email may press it, signed in or not. */
+/* The seal of a link that switches off emails of some topics: who has the email may press it, signed in or not. */
 create function private.seal_of_emails(person uuid, topics text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -193,20 +193,20 @@ const hints: [string, Actor, Statement, string[]][] = [
     ['client', 'member'],
   ],
   [
-    'payment details, which nobody else sees',
+    'payment details, which only the user sees',
     'member',
     updateRow('payment_details', people.member.id, { details: 'Leaf Bank' }),
     ['member'],
   ],
   ['a message', 'client', insertInto('messages', messageValues(anId(0xd05), true)), ['client', 'member']],
   [
-    'a mark of what is read, which nobody else sees',
+    'a mark of what is read, which only the user sees',
     'member',
     updateRow('message_reads', marks.member, { read_up_to: 3 }),
     ['member'],
   ],
   [
-    'what was seen, which nobody else sees',
+    'what was seen, which only the user sees',
     'member',
     updateRow('events', ids.event, { seen_at: '2026-01-06T00:00:00Z' }),
     ['member'],

@@ -401,7 +401,7 @@ describe('the clock tells', () => {
     }))
 })
 
-describe('whoever acts has seen what it was about', () => {
+describe('a user who acts has seen what it was about', () => {
   test('a request that is answered in its list is told by no email', () =>
     withRollback(fixtures, async (on) => {
       const asks = requestValues(anId(0xd02), services.branding, clients.otherClient)

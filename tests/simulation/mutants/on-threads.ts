@@ -185,7 +185,7 @@ export const threadMutants: readonly Mutant[] = [
   },
   {
     name: 'told to those it concerns',
-    keeps: 'a step of a request tells the side that did not take it, and nobody else',
+    keeps: 'a step of a request tells only the side that did not take it',
     breaks: 'told-once',
     edits: [
       inSchema(
