@@ -54,6 +54,7 @@ export interface Tables {
   invoices: {
     amount: number
     application_id: string | null
+    bank_account: Json | null
     client_address: string | null
     client_company: string | null
     client_email: string | null
@@ -71,6 +72,7 @@ export interface Tables {
     paid_at: string | null
     paid_on: string | null
     payment_details: string | null
+    payment_link: string | null
     place_of_supply: string | null
     professional_address: string | null
     professional_email: string | null
@@ -140,8 +142,10 @@ export interface Tables {
   }
   payment_details: {
     address: string | null
+    bank_account: Json | null
     details: string | null
     id: string
+    payment_link: string | null
     reminder_days: number[] | null
     sync_xid: unknown
     tax_number: string | null

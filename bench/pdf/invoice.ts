@@ -26,6 +26,8 @@ export const invoice: Invoice = {
   professional_name: 'Ada Green',
   professional_email: 'ada@green.example',
   payment_details: 'Leaf Bank, account 555 0134',
+  payment_link: null,
+  bank_account: null,
   professional_address: '1 Leaf Lane, Lisbon',
   client_company: null,
   service_title: null,

@@ -88,6 +88,7 @@ export const COLUMNS = {
   invoices: {
     amount: ['string'],
     application_id: ['string', null],
+    bank_account: ['object', null],
     client_address: ['string', null],
     client_company: ['string', null],
     client_email: ['string', null],
@@ -104,6 +105,7 @@ export const COLUMNS = {
     paid_at: ['string', null],
     paid_on: ['string', null],
     payment_details: ['string', null],
+    payment_link: ['string', null],
     place_of_supply: ['string', null],
     professional_address: ['string', null],
     professional_email: ['string', null],
@@ -120,7 +122,9 @@ export const COLUMNS = {
   },
   payment_details: {
     address: ['string', null],
+    bank_account: ['object', null],
     details: ['string', null],
+    payment_link: ['string', null],
     reminder_days: ['array', null],
     tax_number: ['string', null],
   },

@@ -92,7 +92,7 @@ function fits(value: unknown, [kind, initial]: StoredColumn): boolean {
 /** The default of a column; none of one that has none, where an earlier version of the store is shown until the next pull. */
 function initialOf([kind, ...initial]: StoredColumn): unknown {
   if (initial.length > 0) return initial[0]
-  return { string: '', number: 0, boolean: false, array: [] }[kind]
+  return { string: '', number: 0, boolean: false, array: [], object: null }[kind]
 }
 
 const holdsCompletedPull = ({ collection, documents }: ChunkRecord): boolean =>

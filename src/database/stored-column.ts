@@ -1,4 +1,4 @@
 /** The kind of a column's values, and what a row has that lacks it; nothing where only the server knows. */
-export type StoredColumn =
-  | readonly [kind: 'string' | 'number' | 'boolean' | 'array']
-  | readonly [kind: 'string' | 'number' | 'boolean' | 'array', initial: unknown]
+export type StoredColumn = readonly [kind: Kind] | readonly [kind: Kind, initial: unknown]
+
+type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object'

@@ -150,6 +150,7 @@ export const LENGTHS = {
   payment_details: {
     address: 500,
     details: 1000,
+    payment_link: 500,
     tax_number: 50,
   },
   messages: {

@@ -1,5 +1,6 @@
 // Made from the migrations by `npm run types:database`; a test fails when they no longer match. Do not edit.
 
+import type { BankAccount } from './invoice/bank-account.ts'
 import type { InvoiceLine } from './invoice/invoice-line.ts'
 import type { Synced } from './synced-row.ts'
 
@@ -109,6 +110,8 @@ export interface Tables {
     /** US dollars. The sum of the lines, where it has any. */
     amount: string
     application_id: string | null
+    /** Kept as it was when the invoice was sent. */
+    bank_account: BankAccount | null
     client_address: string | null
     /** Kept as it was when the invoice was sent. */
     client_company: string | null
@@ -130,6 +133,8 @@ export interface Tables {
     paid_on: string | null
     /** Kept as it was when the invoice was sent. */
     payment_details: string | null
+    /** Kept as it was when the invoice was sent. */
+    payment_link: string | null
     place_of_supply: string | null
     /** Kept as it was when the invoice was sent. */
     professional_address: string | null
@@ -155,8 +160,12 @@ export interface Tables {
   payment_details: Synced & {
     /** Business address. */
     address: string | null
-    /** Bank, account, link: printed as it is. */
+    /** One value: two devices never mix the fields of two accounts. */
+    bank_account: BankAccount | null
+    /** What else a client needs to pay: printed as it is. */
     details: string | null
+    /** An address of https:// where a client pays, in ASCII: what is shown of it is where it leads. */
+    payment_link: string | null
     /** Days after the due date on which the server reminds of an unpaid invoice, three of them, ascending. Null: never. */
     reminder_days: number[] | null
     tax_number: string | null
@@ -307,4 +316,4 @@ export const GROWING: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = 'f65dc5af'
+export const LAYOUT = '09614a3a'

@@ -57,6 +57,9 @@ const constraintMessages: Record<string, string> = {
   reminders_blocked: 'You can no longer write to each other',
   reminders_body_length: 'A reminder has 10 to 2,000 characters',
   reminders_tone_known: 'This tone is not known',
+  payment_details_payment_link_length: 'A payment link has five hundred characters at most',
+  payment_details_payment_link_shape: 'A payment link begins with https:// and the name of a site',
+  payment_details_bank_account_shape: 'The bank account is not complete, or its IBAN has a typing mistake',
   payment_details_reminder_days_ascending: 'Three days are needed, each later than the one before, up to 365',
 }
 

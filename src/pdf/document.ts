@@ -1,4 +1,5 @@
 import type { Day } from '../domain/calendar.ts'
+import type { HowToPay } from '../domain/invoice/how-to-pay.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
 import type { Invoice, Payment, Quote, Reminder } from '../domain/rows.ts'
 import type { Format } from './page.ts'
@@ -10,10 +11,14 @@ interface Printed {
   today: Day
 }
 
+/** How to pay, with the rows of the link's QR code: true is dark. Null where there is no link. */
+export interface PrintedPayment extends HowToPay {
+  code: readonly (readonly boolean[])[] | null
+}
+
 interface InvoiceContent {
   invoice: Invoice
-  /** How to pay: bank, account, link. */
-  payment?: string
+  payment?: PrintedPayment
   /** All payments of the invoice, oldest first. */
   payments?: readonly Payment[]
 }

@@ -6,7 +6,7 @@ import { type DrawnText, EmbeddedFonts } from './embedded-fonts.ts'
 import type { Font } from './font.ts'
 import type { FontName } from './font-faces.ts'
 import { logo } from './logo.ts'
-import { type Format, formats, type Item, type Page, type TextItem } from './page.ts'
+import { type CodeItem, type Format, formats, type Item, type Page, type TextItem } from './page.ts'
 import type { ShapedLine } from './typesetter.ts'
 
 /** Document properties of the PDF file. */
@@ -96,6 +96,12 @@ function drawItem(doc: jsPDF, item: Item, line: readonly DrawnText[] = []): void
     case 'logo':
       drawLogo(doc, item)
       break
+    case 'code':
+      drawCode(doc, item)
+      break
+    case 'link':
+      doc.link(item.x, item.y, item.width, item.height, { url: item.address })
+      break
     case 'text':
       for (const { font, text, x } of line) {
         doc.setFont(font, 'normal').setFontSize(item.style.size)
@@ -118,6 +124,18 @@ function drawLogo(doc: jsPDF, { x, y, size }: { x: number; y: number; size: numb
     for (const [one, other, end] of curves) doc.curveTo(...at(one), ...at(other), ...at(end))
     doc.close().fill()
   }
+}
+
+/** Draws all dark modules as one path: between single squares, viewers show seams. */
+function drawCode(doc: jsPDF, { x, y, size, rows }: CodeItem): void {
+  const module = size / rows.length
+  doc.setFillColor(palette.ink)
+  rows.forEach((row, down) => {
+    row.forEach((isDark, right) => {
+      if (isDark) doc.rect(x + right * module, y + down * module, module, module, null)
+    })
+  })
+  doc.fill()
 }
 
 function writeMetadata(doc: jsPDF, { title, author, subject, created, fileId }: PdfMetadata): void {

@@ -1,17 +1,18 @@
 import { type Day, formatDay, localDay } from '../domain/calendar.ts'
 import { balanceOf } from '../domain/invoice/balance.ts'
+import { accountLines, referenceOf, saysHowToPay } from '../domain/invoice/how-to-pay.ts'
 import { type ShownStatus, shownStatus } from '../domain/invoice/invoice-figures.ts'
 import { centsOf, formatMoney } from '../domain/money.ts'
 import type { Invoice, Payment, Quote } from '../domain/rows.ts'
 import type { InvoiceDocument, ReminderDocument } from './document.ts'
 import { balanceRow, paymentRows, taxRows } from './figures.ts'
-import type { AmountPanel, Paper, TotalsRow } from './paper.ts'
+import type { AmountPanel, Paper, PaymentPart, TotalsRow } from './paper.ts'
 
 type InvoiceToPrint = InvoiceDocument | ReminderDocument
 
 /** Returns what an invoice says on paper. */
 export function invoicePaper(document: InvoiceToPrint): Paper {
-  const { invoice, parties, payment } = document
+  const { invoice, parties } = document
   const status = statusOf(document)
   const amount = formatMoney(centsOf(invoice.amount))
   const lines = invoice.lines ?? []
@@ -27,7 +28,7 @@ export function invoicePaper(document: InvoiceToPrint): Paper {
     panel: invoicePanel(document),
     content: { kind: 'work', service: parties.service, description: invoice.description, lines, amount },
     totals: [...taxRows(lines), ...balanceRows(document, status === 'paid' ? 'Total, paid' : 'Total')],
-    payment,
+    payment: paymentPart(document),
     notes: [...taxNotes(invoice), ...invoiceNotes(document)].join('\n'),
     created: dayPaid(document) ?? invoice.issued_on ?? localDay(new Date(invoice.created_at)),
   }
@@ -100,6 +101,23 @@ export function invoiceNotes(document: InvoiceToPrint): string[] {
     paid: 'Paid in full. Thank you.',
   }[statusOf(document)]
   return [note, ...questions(parties.from.email)]
+}
+
+/** Returns how to pay the invoice; null where it does not say. */
+export function paymentPart({ invoice, payment }: InvoiceToPrint): PaymentPart | null {
+  if (!payment || !saysHowToPay(payment)) return null
+  const { details, link, account, code } = payment
+  return {
+    text: details.trim(),
+    lines: account
+      ? [
+          ...accountLines(account).map(({ label, shown }) => [label, shown] as const),
+          ['Reference', referenceOf(account, invoice.invoice_number)],
+        ]
+      : [],
+    link,
+    code,
+  }
 }
 
 export const DRAFT_NOTE = 'This is a draft. It has not been sent yet.'

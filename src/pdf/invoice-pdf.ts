@@ -1,11 +1,14 @@
 import { type Day, localDay } from '../domain/calendar.ts'
+import type { HowToPay } from '../domain/invoice/how-to-pay.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
-import type { Invoice, Payment, Quote } from '../domain/rows.ts'
+import type { Quote } from '../domain/rows.ts'
 import type { InvoiceDocument, PdfDocument, PrintedReminder } from './document.ts'
+import { withCode } from './link-code.ts'
 import { formatFor } from './page.ts'
 import { requestFile } from './pdf-worker.ts'
 
-type InvoiceToPrint = Pick<InvoiceDocument, 'invoice' | 'parties' | 'payment' | 'payments'>
+/** An invoice with how to pay it, and all of its payments, oldest first, where they are printed. */
+type InvoiceToPrint = Pick<InvoiceDocument, 'invoice' | 'parties' | 'payments'> & { payment: HowToPay }
 
 interface PrintOptions {
   /** Language tag that decides between A4 and Letter; default: the browser's language. */
@@ -20,23 +23,15 @@ interface PrintOptions {
 }
 
 /**
- * Returns the invoice as a PDF, with what was paid (`payments`: all of its payments, oldest first). A worker makes it and
- * loads jsPDF on its first request; works without a network. Rejects where the app's own files cannot be loaded.
+ * Returns invoices in one PDF, each beginning on a page of its own. A worker makes it and loads jsPDF on its first request;
+ * works without a network. Rejects where the app's own files cannot be loaded.
  */
-export const invoicePdf = (
-  invoice: Invoice,
-  parties: InvoiceParties,
-  { payment, payments, ...options }: PrintOptions & { payment?: string; payments?: readonly Payment[] } = {},
-): Promise<Blob> =>
-  invoicesPdf([{ invoice, parties, ...(payment && { payment }), ...(payments && { payments }) }], options)
-
-/** Returns several invoices in one PDF, each beginning on a page of its own. */
-export function invoicesPdf(
+export async function invoicesPdf(
   [first, ...more]: readonly [InvoiceToPrint, ...InvoiceToPrint[]],
   options: PrintOptions = {},
 ): Promise<Blob> {
   const toDocument = toInvoiceDocument(options)
-  return pdfOf([toDocument(first), ...more.map(toDocument)], options)
+  return pdfOf([await toDocument(first), ...(await Promise.all(more.map(toDocument)))], options)
 }
 
 /** Returns the quote as a PDF: the invoice's paper, without how to pay. */
@@ -45,16 +40,14 @@ export const quotePdf = (quote: Quote, parties: InvoiceParties, options: PrintOp
 
 /**
  * Returns a reminder as a PDF: a letter with the reminder's text, what is owed and how to pay, and after it the invoice
- * itself. `payments` are all payments of the invoice, oldest first.
+ * itself.
  */
-export const reminderPdf = (
-  invoice: Invoice,
-  parties: InvoiceParties,
+export async function reminderPdf(
+  { invoice, parties, payment, payments = [] }: InvoiceToPrint,
   reminder: PrintedReminder,
-  payments: readonly Payment[],
-  { payment, ...options }: PrintOptions & { payment?: string } = {},
-): Promise<Blob> => {
-  const about = { invoice, parties, payments, ...(payment && { payment }) }
+  options: PrintOptions = {},
+): Promise<Blob> {
+  const about = { invoice, parties, payments, payment: await withCode(payment) }
   return pdfOf([{ kind: 'reminder', ...about, reminder, ...settingsOf(options) }], options)
 }
 
@@ -69,7 +62,7 @@ export async function invoicesZip(
     ...options
   }: PrintOptions & { onProgress?: (progress: { done: number; total: number }) => void } = {},
 ): Promise<Blob> {
-  const documents = invoices.map(toInvoiceDocument(options))
+  const documents = await Promise.all(invoices.map(toInvoiceDocument(options)))
   const total = documents.length
   const result = await requestFile({ kind: 'zip', documents }, (done) => onProgress?.({ done, total }))
   await confirmMissingGlyphs(result, options)
@@ -79,11 +72,11 @@ export async function invoicesZip(
 /** Copies only what is printed: other objects of a list would be sent to the worker with it. */
 const toInvoiceDocument =
   (options: PrintOptions) =>
-  ({ invoice, parties, payment, payments }: InvoiceToPrint): InvoiceDocument => ({
+  async ({ invoice, parties, payment, payments }: InvoiceToPrint): Promise<InvoiceDocument> => ({
     kind: 'invoice',
     invoice,
     parties,
-    ...(payment && { payment }),
+    payment: await withCode(payment),
     ...(payments && { payments }),
     ...settingsOf(options),
   })

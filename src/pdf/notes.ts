@@ -1,5 +1,6 @@
-import { type Column, styles, type TextStyle } from './page-column.ts'
+import { type Column, styles } from './page-column.ts'
 import type { Paper } from './paper.ts'
+import { drawPaymentPart, paymentHeight } from './payment-part.ts'
 
 const GAP = 24
 const BELOW_LABEL = 18
@@ -7,7 +8,7 @@ const BELOW_LABEL = 18
 /** Draws how to pay, where it is known, and the notes beside it. */
 export function drawNotesAndPayment(column: Column, paper: Paper): void {
   const width = widthOfHalf(column)
-  const payment = paper.payment?.trim()
+  const { payment } = paper
   const x = column.left + (payment ? width + GAP : 0)
   column.ensureSpace(Math.max(column.spacing.notes, Math.min(74, notesHeight(column, paper))))
   const drawNotes = () => {
@@ -19,16 +20,16 @@ export function drawNotesAndPayment(column: Column, paper: Paper): void {
     if (!payment) return
     column.write('How to pay', styles.label)
     column.moveDown(BELOW_LABEL)
-    column.writeParagraphs(payment, { ...styles.body, width })
+    drawPaymentPart(column, payment, width)
   }
   column.drawBeside(drawNotes, drawPayment)
 }
 
 /** Returns how many points the notes and how to pay need on one page, from the baseline of the labels to the last one. */
-export function notesHeight(column: Column, { notes, payment = '' }: Paper): number {
-  const heightOf = (text: string, style: TextStyle) =>
-    (column.lines(text, style, widthOfHalf(column)).length - 1) * style.leading
-  return BELOW_LABEL + Math.max(heightOf(notes, styles.detail), heightOf(payment.trim(), styles.body))
+export function notesHeight(column: Column, { notes, payment }: Pick<Paper, 'notes' | 'payment'>): number {
+  const width = widthOfHalf(column)
+  const height = (column.lines(notes, styles.detail, width).length - 1) * styles.detail.leading
+  return BELOW_LABEL + Math.max(height, payment ? paymentHeight(column, payment, width) : 0)
 }
 
 const widthOfHalf = (column: Column): number => (column.width - GAP) / 2

@@ -49,6 +49,18 @@ export type Item =
   | { kind: 'rule'; x: number; y: number; width: number; ink: Ink; weight: number }
   | { kind: 'panel'; x: number; y: number; width: number; height: number; radius: number; ink: Ink }
   | { kind: 'logo'; x: number; y: number; size: number }
+  | CodeItem
+  /** An area that opens a web address. */
+  | { kind: 'link'; x: number; y: number; width: number; height: number; address: string }
+
+/** A QR code: `rows` of modules, true is dark, with a light border. */
+export interface CodeItem {
+  kind: 'code'
+  x: number
+  y: number
+  size: number
+  rows: readonly (readonly boolean[])[]
+}
 
 export type Page = Item[]
 

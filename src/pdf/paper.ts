@@ -2,6 +2,7 @@ import type { Day } from '../domain/calendar.ts'
 import type { InvoiceLine } from '../domain/invoice/invoice-line.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
 import type { Ink } from './colours.ts'
+import type { PrintedPayment } from './document.ts'
 import type { PaperStatus } from './status-pill.ts'
 
 /** What one invoice, quote or reminder says, in words and figures; the layout decides where it stands. */
@@ -20,11 +21,20 @@ export interface Paper {
   panel: AmountPanel
   content: Letter | Work
   totals: readonly TotalsRow[]
-  /** How to pay; empty or missing where nothing is said about it. */
-  payment?: string | undefined
+  payment: PaymentPart | null
   notes: string
   /** The newest day that the paper names: the file's creation date. */
   created: Day
+}
+
+/** How to pay. */
+export interface PaymentPart {
+  text: string
+  /** Lines of the bank account, the reference last. */
+  lines: readonly (readonly [label: string, value: string])[]
+  link: string | null
+  /** The link's QR code. */
+  code: PrintedPayment['code']
 }
 
 /** The coloured panel with the amount. */

@@ -28,6 +28,7 @@ export function quotePaper({ quote, parties, today }: QuoteDocument): Paper {
     panel: { label: 'Amount offered', amount, fact: validity(quote, status), ...panelInks(status) },
     content: { kind: 'work', service: parties.service, description: quote.description, lines, amount },
     totals: [...taxRows(lines), { label: 'Total', amount, emphasis: 'large' }],
+    payment: null,
     notes: [
       ...taxNotes(quote),
       ...(isDraft ? [DRAFT_NOTE] : []),

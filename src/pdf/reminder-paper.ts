@@ -1,11 +1,11 @@
 import { formatDay } from '../domain/calendar.ts'
 import type { ReminderDocument } from './document.ts'
-import { balanceRows, invoiceNotes, invoicePanel, statusOf } from './invoice-paper.ts'
+import { balanceRows, invoiceNotes, invoicePanel, paymentPart, statusOf } from './invoice-paper.ts'
 import type { Paper } from './paper.ts'
 
 /** Returns what the letter of a reminder says; the invoice is a paper of its own. */
 export function reminderPaper(document: ReminderDocument): Paper {
-  const { invoice, parties, payment, reminder, today } = document
+  const { invoice, parties, reminder, today } = document
   const day = reminder.reminded_on ?? today
   return {
     title: reminder.tone === 'final' ? 'Final reminder' : 'Reminder',
@@ -22,7 +22,7 @@ export function reminderPaper(document: ReminderDocument): Paper {
     panel: invoicePanel(document),
     content: { kind: 'letter', text: reminder.body },
     totals: balanceRows(document, `Invoice ${invoice.invoice_number}, due ${formatDay(invoice.due_date)}`),
-    payment,
+    payment: paymentPart(document),
     notes: [...invoiceNotes(document), 'The invoice follows this letter.'].join('\n'),
     created: day,
   }

@@ -34,6 +34,15 @@ const compact: Spacing = {
   aboveFooter: 30,
 }
 
-/** Returns more room for a paper of one amount and one text than for one with lines, payments or a letter. */
-export const spacingOf = ({ content, totals }: Paper): Spacing =>
-  content.kind === 'work' && content.lines.length === 0 && totals.length === 1 ? roomy : compact
+/**
+ * Returns more room for a paper of one amount and one text than for one with lines, payments, a letter, a bank account or a
+ * code.
+ */
+export const spacingOf = ({ content, totals, payment }: Paper): Spacing =>
+  content.kind === 'work' &&
+  content.lines.length === 0 &&
+  totals.length === 1 &&
+  !payment?.lines.length &&
+  !payment?.code
+    ? roomy
+    : compact

@@ -57,6 +57,9 @@ create table public.invoices (
   -- Copied when it is sent. Granted to nobody.
   professional_tax_number text,
   reminders_stopped boolean not null default false,
+  -- Copied when it is sent. Granted to nobody.
+  payment_link text,
+  bank_account jsonb,
   constraint invoices_number_per_professional unique (professional_id, invoice_number),
   -- Lines of another shape have no sum; invoices_lines_shape refuses them.
   constraint invoices_lines_sum check (
@@ -246,8 +249,8 @@ $$;
 create function private.copy_payment_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select details, address, tax_number
-  into new.payment_details, new.professional_address, new.professional_tax_number
+  select details, address, tax_number, payment_link, bank_account
+  into new.payment_details, new.professional_address, new.professional_tax_number, new.payment_link, new.bank_account
   from public.payment_details where id = new.professional_id;
   return new;
 end
@@ -301,7 +304,8 @@ select id, application_id, professional_id, client_id, invoice_number, client_na
   amount::text as amount, description, due_date, status, created_at, sent_at, viewed_at, paid_at, deleted_at,
   issued_on, paid_on, professional_name, professional_email, professional_address, payment_details,
   client_company, service_title, service_company, sync_xid,
-  lines, client_tax_number, client_address, tax_note, place_of_supply, professional_tax_number, reminders_stopped
+  lines, client_tax_number, client_address, tax_note, place_of_supply, professional_tax_number, reminders_stopped,
+  payment_link, bank_account
 from public.invoices;
 
 grant select on private.pull_invoices to anon, authenticated;
@@ -343,6 +347,12 @@ comment on column public.invoices.service_company is
   'Kept as it was when the invoice was sent.';
 
 comment on column public.invoices.payment_details is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.payment_link is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.bank_account is
   'Kept as it was when the invoice was sent.';
 
 comment on column public.invoices.professional_tax_number is

@@ -21,6 +21,13 @@ create table public.payment_details (
         and reminder_days[1] >= 1 and reminder_days[2] > reminder_days[1] and reminder_days[3] > reminder_days[2]
         and reminder_days[3] <= 365,
         false)),
+  -- A user name before the host (`https://paypal.com@evil.example`) looks like another site.
+  payment_link text
+    constraint payment_details_payment_link_length check (char_length(payment_link) <= 500)
+    constraint payment_details_payment_link_shape check (
+      payment_link ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?(/[!-~]*)?$'),
+  bank_account jsonb
+    constraint payment_details_bank_account_shape check (bank_account is null or private.is_bank_account(bank_account)),
   constraint payment_details_tax_number_one_line check (private.is_one_line(tax_number))
 );
 
@@ -74,18 +81,73 @@ for each row execute function private.before_payment_details_delete();
 
 /* What a device may hold. */
 create view private.pull_payment_details with (security_invoker) as
-select id, details, address, sync_xid, tax_number, reminder_days from public.payment_details;
+select id, details, address, sync_xid, tax_number, reminder_days, payment_link, bank_account
+from public.payment_details;
 
 grant select on private.pull_payment_details to anon, authenticated;
 
 comment on column public.payment_details.details is
-  'Bank, account, link: printed as it is.';
+  'What else a client needs to pay: printed as it is.';
+
+comment on column public.payment_details.payment_link is
+  'An address of https:// where a client pays, in ASCII: what is shown of it is where it leads.';
+
+comment on column public.payment_details.bank_account is
+  'One value: two devices never mix the fields of two accounts.';
 
 comment on column public.payment_details.address is
   'Business address.';
 
 comment on column public.payment_details.reminder_days is
   'Days after the due date on which the server reminds of an unpaid invoice, three of them, ascending. Null: never.';
+
+/*
+ * True for an address of https:// with a host of the internet and visible ASCII characters. A user name before the host
+ * (`https://paypal.com@evil.example`) is refused: it looks like another site.
+ */
+/* True for an IBAN without spaces whose check digits are right (ISO 13616, ISO 7064: the rest by 97 is 1). */
+create function private.is_iban(iban text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  digits text;
+begin
+  if iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then return false; end if;
+  select string_agg(case when sign ~ '[0-9]' then sign else (ascii(sign) - 55)::text end, '' order by place)
+  into digits
+  from regexp_split_to_table(substr(iban, 5) || substr(iban, 1, 4), '') with ordinality as signs (sign, place);
+  return digits::numeric % 97 = 1;
+end
+$$;
+
+/*
+ * True for a bank account as devices write it: exactly these six keys; an IBAN, or an account number with its routing
+ * number.
+ */
+create function private.is_bank_account(account jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(
+    jsonb_typeof(account) = 'object'
+    and (select array_agg(key order by key) from jsonb_object_keys(account) as key)
+      = array['bic', 'holder', 'iban', 'number', 'reference', 'routing']
+    and not exists (
+      select from jsonb_each(account) as field where jsonb_typeof(field.value) not in ('string', 'null'))
+    and char_length(btrim(account ->> 'holder', E' \t\n\r\f\v')) >= 2 and char_length(account ->> 'holder') <= 120
+    and private.is_one_line(account ->> 'holder')
+    and case
+      when account ->> 'iban' is not null
+        then private.is_iban(account ->> 'iban') and account ->> 'number' is null and account ->> 'routing' is null
+      else account ->> 'number' ~ '^[A-Z0-9][A-Z0-9-]{2,32}[A-Z0-9]$' and account ->> 'routing' ~ '^[0-9]{6,9}$'
+    end
+    and (account ->> 'bic' is null or account ->> 'bic' ~ '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$')
+    and (account ->> 'reference' is null or (
+      char_length(account ->> 'reference') <= 60 and btrim(account ->> 'reference', E' \t\n\r\f\v') <> ''
+      and private.is_one_line(account ->> 'reference'))),
+    false);
+end
+$$;
+
+grant execute on function private.is_iban(text), private.is_bank_account(jsonb) to authenticated, service_role;
 
 create function private.notify_payment_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -98,6 +160,8 @@ $$;
 grant update (tax_number) on public.payment_details to authenticated;
 
 grant update (reminder_days) on public.payment_details to authenticated;
+
+grant update (payment_link, bank_account) on public.payment_details to authenticated;
 
 /* The caller's payment details. */
 create function private.export_payment_details() returns jsonb

@@ -116,9 +116,18 @@ export function proposedMigration(
   const columns = lines(declared, 'column')
     .filter((line) => isNew(line) && !isOf(newTables, line))
     .flatMap((line) => addedColumn(line, statements))
+  const functionsOfColumns = functions.filter((name) =>
+    columns.some((text) => text.includes(`${name.slice('function '.length)}(`)),
+  )
+  const makeFunctions = (names: readonly string[]) =>
+    make('CreateFunctionStmt', names).map((text) =>
+      text.replace(/^create function/m, 'create or replace function'),
+    )
   const views = [...objects('view'), ...lines(declared, 'relation v').map(objectOf)]
   const parts = [
     ...make('CreateStmt', newTables),
+    // What the check of a column asks must be there before it.
+    ...makeFunctions(functionsOfColumns),
     ...columns,
     ...lines(migrated, 'constraint')
       .filter((line) => !isOf(goneTables, line))
@@ -127,9 +136,7 @@ export function proposedMigration(
     ...lines(migrated, 'function')
       .filter((line) => isGone(line) || headChanges(line, declared))
       .map((line) => `drop function ${signatureOf(line)};`),
-    ...make('CreateFunctionStmt', functions).map((text) =>
-      text.replace(/^create function/m, 'create or replace function'),
-    ),
+    ...makeFunctions(functions),
     ...lines(migrated, 'view')
       .filter(isGone)
       .map((line) => `drop view ${line.split(' ')[1]};`),

@@ -6,8 +6,11 @@ import type { SyncedColumn, SyncedTable } from './synced-tables.ts'
 const head =
   '// Made from the migrations by `npm run types:database`; a test fails when they no longer match. Do not edit.\n'
 
-/** The type of a column that holds JSON, by its name; each is exported by src/domain/invoice/invoice-line.ts. */
-const jsonTypes: Record<string, string> = { lines: 'InvoiceLine[]' }
+/** The type of a column that holds JSON, by its name, and the kind of its values. */
+const jsonColumns: Record<string, { type: string; kind: 'array' | 'object' }> = {
+  lines: { type: 'InvoiceLine[]', kind: 'array' },
+  bank_account: { type: 'BankAccount', kind: 'object' },
+}
 
 /** What JSON makes of a value: its TypeScript type. */
 const scalars: Record<string, string> = {
@@ -22,6 +25,7 @@ const constant = (table: string, column: string) => `${table}_${column}`.toUpper
 
 /** Returns the text of src/domain/tables.gen.ts. Throws where a column has a type that no device stores. */
 export const tablesSource = (tables: readonly SyncedTable[]): string => `${head}
+import type { BankAccount } from './invoice/bank-account.ts'
 import type { InvoiceLine } from './invoice/invoice-line.ts'
 import type { Synced } from './synced-row.ts'
 
@@ -63,8 +67,8 @@ function member(column: SyncedColumn): string[] {
 }
 
 function typeOf({ name, type, array, choices }: SyncedColumn): string {
-  const json = type === 'jsonb' ? jsonTypes[name] : undefined
-  if (json) return json
+  const json = type === 'jsonb' ? jsonColumns[name] : undefined
+  if (json) return json.type
   const scalar = scalars[type]
   if (!scalar)
     throw new Error(`The column ${name} has the type ${type}, of which no TypeScript type is known`)
@@ -132,7 +136,7 @@ const columnsOf = ({ name, columns }: SyncedTable): string =>
 
 /** The kind of a column's values, and what a row has that lacks it. */
 function storedColumn(column: SyncedColumn): [kind: string, initial?: unknown] {
-  const kind = column.array || jsonTypes[column.name] ? 'array' : (scalars[column.type] ?? '')
+  const kind = column.array ? 'array' : (jsonColumns[column.name]?.kind ?? scalars[column.type] ?? '')
   if (column.nullable) return [kind, null]
   return column.default === undefined ? [kind] : [kind, JSON.parse(column.default)]
 }

@@ -52,7 +52,8 @@ test('an invoice is written, sent and exported offline, in any script, and arriv
 
   await office.offline(false)
   const received = card(home.page)
-  await expect(received.getByText('$1,250.50')).toBeVisible()
+  await expect(received.getByText('$1,250.50').first()).toBeVisible()
+  await expect(received.getByRole('region', { name: 'How to pay' })).toContainText(BANK.split('\n')[0] ?? '')
   expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([
     {
       invoice_number: number,

@@ -102,10 +102,11 @@ const OPTIONAL: Length[] = [
   ['quotes', 'place_of_supply', 1, 100],
 ]
 
-/** Lengths that are tried with the rule beside them, here and in decision-notes.test.ts and reports.test.ts. */
+/** Lengths that are tried with the rule beside them, here and in the tests of decision notes, reports and payment details. */
 const ELSEWHERE = [
   ...['profiles_custom_profession_length', 'project_files_file_type_length'],
   ...['profiles_decision_note_length', 'reports_decision_note_length', 'reports_reason_length'],
+  'payment_details_payment_link_length',
 ]
 
 describe('lengths', () => {

@@ -51,12 +51,12 @@ const decisions: Record<string, Record<string, Decision>> = {
   project_files: all('file_name file_path file_type description', 'refused'),
   invoices: {
     ...all(
-      `invoice_number description lines client_name client_email client_tax_number client_address tax_note place_of_supply payment_details ${copies} service_title service_company`,
+      `invoice_number description lines client_name client_email client_tax_number client_address tax_note place_of_supply payment_details payment_link bank_account ${copies} service_title service_company`,
       'refused',
     ),
     ...all('amount status', 'choice'),
   },
-  payment_details: all('details address tax_number', 'unseen'),
+  payment_details: all('details address tax_number payment_link bank_account', 'unseen'),
   // The service's title, once the other side's account is deleted: nobody is left to write it.
   message_reads: all('ended_about', 'refused'),
   messages: { body: 'refused', kind: 'choice' },

@@ -1,10 +1,19 @@
+import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
+import {
+  type BankAccount,
+  bankAccountOf,
+  isIban,
+  typedBankAccount,
+} from '../../src/domain/invoice/bank-account.ts'
+import { PaymentLink } from '../../src/domain/invoice/payment-link.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
-import type { Invoice } from '../../src/domain/rows.ts'
+import type { Invoice, PaymentDetails } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'
 import { call, insertInto, updateRow } from '../support/database.ts'
 import { aDatabaseWithFixtures, ids, profileValues } from '../support/fixtures.ts'
+import { aBankAccount } from '../support/rows.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /** Payment details: only their professional sees them, not even administrators; sending an invoice copies them. */
@@ -160,6 +169,132 @@ test('they are in the professional’s export, and are deleted with the account'
     await as('member', call('delete_my_account', { confirmation: member.email }))
     expect(await owner('select from public.payment_details where id = $1', [member.id])).toEqual([])
   }))
+
+const link = 'https://pay.example/ada'
+
+test('sending copies the link and the bank account, which later changes do not affect', () =>
+  withRollback(fixtures, async ({ as, owner }) => {
+    await as(
+      'member',
+      updateRow('payment_details', member.id, { payment_link: link, bank_account: aBankAccount }),
+    )
+    await as('member', send(standaloneDraft))
+    await as('member', updateRow('payment_details', member.id, { payment_link: null, bank_account: null }))
+    expect(
+      await owner('select payment_link, bank_account from public.invoices where id = $1', [standaloneDraft]),
+    ).toEqual([{ payment_link: link, bank_account: aBankAccount }])
+  }))
+
+test('a bank account comes back with its keys in the order of the form, so that an equal one is told by its text', () =>
+  withRollback(fixtures, async ({ as, owner }) => {
+    await as('member', updateRow('payment_details', member.id, { bank_account: aBankAccount }))
+    const [row] = await owner<{ kept: string }>(
+      'select bank_account::text as kept from public.payment_details where id = $1',
+      [member.id],
+    )
+    expect(Object.keys(JSON.parse(row?.kept ?? '{}'))).toEqual(Object.keys(aBankAccount))
+    expect(Object.keys(bankAccountOf(typedBankAccount(aBankAccount)) ?? {})).toEqual(
+      Object.keys(aBankAccount),
+    )
+  }))
+
+describe('what the database accepts, which is what the form accepts', () => {
+  /** Returns what the database says to a value, asked as the professional: the constraint's name, or "accepted". */
+  const answer = (values: Partial<PaymentDetails>) =>
+    withRollback(fixtures, async ({ refusal }) => {
+      const refused = await refusal('member', updateRow('payment_details', member.id, values))
+      return refused ? refused.constraint : 'accepted'
+    })
+  const long = `${link}/${'a'.repeat(500 - link.length - 1)}`
+
+  test.each([
+    link,
+    'https://wise.com/',
+    'https://xn--bcher-kva.example/p%C3%A4y?x=1#y',
+    'https://a.example:8443/',
+    long,
+  ])('the link %j', async (payment_link) => {
+    expect(v.is(PaymentLink, payment_link)).toBe(true)
+    expect(await answer({ payment_link })).toBe('accepted')
+  })
+
+  test.each([
+    'http://pay.example/ada',
+    'javascript:alert(1)//pay.example/',
+    'https://pay.example@evil.example/',
+    'https://user:word@evil.example/',
+    'https://localhost/',
+    'https://127.0.0.1/',
+    'https://pay.example/a b',
+    'https://pay.example/\u202egro.elpmaxe',
+    'https://PAY.example/',
+    'https://bücher.example/',
+    ' https://pay.example/',
+    'https://pay.example/\nhttps://evil.example/',
+    '',
+  ])('not the link %j', async (payment_link) =>
+    expect(await answer({ payment_link })).toBe('payment_details_payment_link_shape'),
+  )
+
+  test('not a link of 501 characters', async () =>
+    expect(await answer({ payment_link: `${long}a` })).toBe('payment_details_payment_link_length'))
+
+  const american = { ...aBankAccount, bic: null, iban: null, number: '000123456789', routing: '026009593' }
+  test.each<Partial<BankAccount>>([
+    {},
+    { bic: null, reference: 'Green Letters' },
+    { iban: 'GB82WEST12345698765432' },
+    { iban: 'MT84MALT011000012345MTLCAST001S' },
+    { holder: 'é'.repeat(120) },
+    american,
+    { ...american, number: 'AB-12', routing: '110000' },
+  ])('the account %j', async (given) => {
+    const account = { ...aBankAccount, ...given }
+    expect(isIban(account.iban ?? 'GB82WEST12345698765432')).toBe(true)
+    expect(await answer({ bank_account: account })).toBe('accepted')
+  })
+
+  test.each<Record<string, unknown>>([
+    { iban: 'DE89370400440532013001' },
+    { iban: 'DE89 3704 0044 0532 0130 00' },
+    { iban: 'de89370400440532013000' },
+    { iban: null },
+    { number: '12345678' },
+    { routing: '026009593' },
+    { ...american, routing: null },
+    { ...american, routing: '12' },
+    { ...american, number: '12' },
+    { ...american, number: '12 34 56' },
+    { holder: 'A' },
+    { holder: null },
+    { holder: '     ' },
+    { holder: 'é'.repeat(121) },
+    { holder: 'Ada\u202eneerG' },
+    { holder: 7 },
+    { bic: 'COBADEFFX' },
+    { reference: ' ' },
+    { reference: 'x'.repeat(61) },
+    { reference: 'Two\nlines' },
+    { note: 'another key' },
+  ])('not the account %j', async (given) =>
+    expect(await answer({ bank_account: { ...aBankAccount, ...given } as BankAccount })).toBe(
+      'payment_details_bank_account_shape',
+    ),
+  )
+
+  test.each(['[]', '"DE89370400440532013000"', '{}', '7', 'null'])(
+    'not %s as an account',
+    async (account) => {
+      const refused = await withRollback(fixtures, ({ refusal }) =>
+        refusal('member', {
+          text: 'update public.payment_details set bank_account = $2::text::jsonb where id = $1',
+          params: [member.id, account],
+        }),
+      )
+      expect(refused?.constraint).toBe('payment_details_bank_account_shape')
+    },
+  )
+})
 
 async function copyIn(
   owner: <Row>(text: string, params: unknown[]) => Promise<Row[]>,

@@ -108,6 +108,8 @@ record payment of a standalone one      -       -        -       yes    -      -
 change the amount                       -       -        -       -      -      -      -           -
 write one with lines and tax details    -       -        -        yes    -      -      -           -
 give one lines                          -       -        -        -      -      -      -           -
+write member's bank account on one      -       -        -        -      -      -      -           -
+write a payment link on one             -       -        -        -      -      -      -           -
 change a draft's tax note               -       -        -        -      -      -      -           -
 write member's tax number on one        -       -        -        -      -      -      -           -
 stop the reminders of one               -       -        -        yes    -      -      -           -
@@ -122,6 +124,7 @@ pull member's                           -       -        -       yes    -      -
 add newcomer's                          -       -        -       -      -      -      -           -
 change member's                         -       -        -       yes    -      -      -           -
 change member's tax number              -       -        -        yes    -      -      -           -
+change member's bank account            -       -        -        yes    -      -      -           -
 have the server remind of member's      -       -        -        yes    -      -      -           -
 change pending's                        -       -        yes     -      -      -      -           -
 hand member's to newcomer               -       -        -       -      -      -      -           -

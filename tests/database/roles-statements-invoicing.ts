@@ -6,6 +6,7 @@ import {
   reminderValues,
   standaloneValues,
 } from '../support/fixtures.ts'
+import { aBankAccount } from '../support/rows.ts'
 import { type AttemptOf, add, change, erase, pull, read } from './roles-attempts.ts'
 
 const { clients, requests, invoices, payments, quotes, reminders, fresh } = ids
@@ -53,6 +54,8 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
       values: { ...invoiceValues(fresh, member.id, 'INV-202601-009'), lines, place_of_supply: 'Lisbon' },
     }),
     'give one lines': change(invoices.sent, { lines }),
+    "write member's bank account on one": change(invoices.sent, { bank_account: aBankAccount }),
+    'write a payment link on one': change(invoices.sent, { payment_link: 'https://pay.example/ada' }),
     "change a draft's tax note": change(invoices.draft, { tax_note: 'Reverse charge' }),
     "write member's tax number on one": change(invoices.sent, { professional_tax_number: 'PT 1' }),
     'stop the reminders of one': change(invoices.sent, { reminders_stopped: true }),
@@ -70,6 +73,11 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
       op: 'update',
       id: member.id,
       values: { tax_number: 'PT 123' },
+    }),
+    "change member's bank account": ({ member }) => ({
+      op: 'update',
+      id: member.id,
+      values: { payment_link: 'https://pay.example/ada', bank_account: aBankAccount },
     }),
     "have the server remind of member's": ({ member }) => ({
       op: 'update',

@@ -56,6 +56,25 @@ language sql stable set search_path = '' as $$ select days $$`,
     'alter table public.profiles add column',
   ],
   [
+    'a column whose check asks a new function',
+    (all) => [
+      ...edited(
+        all,
+        '  constraint profiles_profession_is_first',
+        `  motto text
+    constraint profiles_motto_short check (private.is_short(motto)),
+  constraint profiles_profession_is_first`,
+      ),
+      added(
+        'CreateFunctionStmt',
+        `create function private.is_short(content text) returns boolean
+language sql immutable set search_path = '' as $$ select char_length(content) < 10 $$`,
+      ),
+      added('GrantStmt', 'grant execute on function private.is_short(text) to authenticated'),
+    ],
+    'alter table public.profiles add column',
+  ],
+  [
     'a policy',
     (all) =>
       edited(

@@ -1,6 +1,7 @@
+import { nothingSaid } from '../../src/domain/invoice/how-to-pay.ts'
 import type { InvoiceParties } from '../../src/domain/invoice/invoice-parties.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
-import type { InvoiceDocument, PdfDocument } from '../../src/pdf/document.ts'
+import type { InvoiceDocument, PdfDocument, PrintedPayment } from '../../src/pdf/document.ts'
 import { FontCache } from '../../src/pdf/font-cache.ts'
 import { fontFiles } from '../../src/pdf/font-faces.ts'
 import { listFontFiles } from '../../src/pdf/fonts/make-font.ts'
@@ -45,6 +46,8 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   professional_name: 'Ada Green',
   professional_email: 'ada@green.example',
   payment_details: null,
+  payment_link: null,
+  bank_account: null,
   professional_address: null,
   client_company: null,
   service_title: null,
@@ -58,6 +61,9 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   reminders_stopped: false,
   ...values,
 })
+
+/** How to pay in the professional's words alone. */
+export const inWords = (details: string): PrintedPayment => ({ ...nothingSaid, details, code: null })
 
 export const someParties = (values: Partial<InvoiceParties> = {}): InvoiceParties => ({
   from: { name: 'Ada Green', email: 'ada@green.example' },

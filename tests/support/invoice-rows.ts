@@ -25,6 +25,8 @@ export const anInvoice = (given: Partial<Invoice>): Invoice => ({
   professional_name: null,
   professional_email: null,
   payment_details: null,
+  payment_link: null,
+  bank_account: null,
   professional_address: null,
   client_company: null,
   service_title: null,

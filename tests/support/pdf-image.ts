@@ -1,20 +1,30 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const SCALE = 1.25
 
 /** Renders a page as a PNG image. */
-export async function pageImage(file: ArrayBuffer, number = 1): Promise<Buffer> {
+export const pageImage = async (file: ArrayBuffer, number = 1): Promise<Buffer> =>
+  (await drawnPage(file, number, SCALE)).toBuffer('image/png')
+
+/** Returns the pixels of a page, `scale` of them to a point. */
+export async function pagePixels(file: ArrayBuffer, number: number, scale: number) {
+  const canvas = await drawnPage(file, number, scale)
+  const { width, height } = canvas
+  return { width, height, data: canvas.getContext('2d').getImageData(0, 0, width, height).data }
+}
+
+async function drawnPage(file: ArrayBuffer, number: number, scale: number): Promise<Canvas> {
   const loading = getDocument({ data: new Uint8Array(file.slice(0)), verbosity: VerbosityLevel.ERRORS })
   const page = await (await loading.promise).getPage(number)
-  const viewport = page.getViewport({ scale: SCALE })
+  const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
   await loading.destroy()
-  return canvas.toBuffer('image/png')
+  return canvas
 }
 
 /**

@@ -42,6 +42,8 @@ export function aQuote(values: Partial<Quote> = {}): Quote {
     paid_at,
     paid_on,
     payment_details,
+    payment_link,
+    bank_account,
     reminders_stopped,
     ...same
   } = anInvoice()

@@ -1,3 +1,4 @@
+import type { BankAccount } from '../../src/domain/invoice/bank-account.ts'
 import type { ProfileDraft } from '../../src/domain/profile/profile.ts'
 import type {
   Client,
@@ -119,6 +120,15 @@ export const aProjectFile = (given: Partial<ProjectFile>): ProjectFile => ({
   ...given,
 })
 
+export const aBankAccount: BankAccount = {
+  bic: 'COBADEFFXXX',
+  iban: 'DE89370400440532013000',
+  holder: 'Ada Green',
+  number: null,
+  routing: null,
+  reference: null,
+}
+
 /** Returns the payment details of the professional of `aProfile`, empty except for the given columns. */
 export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails => ({
   id: anId(10),
@@ -126,6 +136,8 @@ export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails =>
   address: null,
   tax_number: null,
   reminder_days: null,
+  payment_link: null,
+  bank_account: null,
   sync_xid: '1',
   ...given,
 })

@@ -64,7 +64,7 @@ describe('sender, recipient and payment details', () => {
     ],
   ])('payment details and address of %s', (_, given, details, address) => {
     const invoice = anInvoiceForRequest(given)
-    expect(paymentOf(invoice, currentPayment)).toBe(details)
+    expect(paymentOf(invoice, currentPayment)).toEqual({ details, link: null, account: null })
     const { from } = partiesOf(invoice, { professional: me, client, service: null, payment: currentPayment })
     expect(from.address).toBe(address)
   })

@@ -11,7 +11,7 @@ import { parseDraftKey } from '../../src/data/use-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'
 import { createStandalone } from '../../src/domain/invoice/invoice.ts'
 import { recordPayment } from '../../src/domain/invoice/payment.ts'
-import { paymentForm, savePaymentDetails } from '../../src/domain/invoice/payment-details.ts'
+import { PaymentForm, paymentForm, savePaymentDetails } from '../../src/domain/invoice/payment-details.ts'
 import { saveReminderSettings } from '../../src/domain/invoice/reminder.ts'
 import { noTaxDetails } from '../../src/domain/invoice/tax-details.ts'
 import type { Mutation } from '../../src/domain/mutation.ts'
@@ -249,12 +249,15 @@ test('a payment comes back to its invoice as it was typed', () => {
 test('edits of the payment details and of the automatic reminders come back on top of the row as it is now', () => {
   const before = aPayment({ details: 'Old bank' })
   const now = { ...before, tax_number: 'CH 1' }
-  const saved = savePaymentDetails(before, { ...paymentForm(before), details: 'New bank' })
+  const saved = savePaymentDetails(
+    before,
+    v.parse(PaymentForm, { ...paymentForm(before), details: 'New bank' }),
+  )
   const switched = saveReminderSettings(before, [2, 5, 9])
   if (!saved || !switched) throw new Error('Nothing differs')
   expect(draftFromItem(refused(saved).item, holding(now), none)).toEqual({
     key: 'payment-details',
-    value: { seen: now, edit: { details: 'New bank', address: '', tax_number: 'CH 1' } },
+    value: { seen: now, edit: { ...paymentForm(before), details: 'New bank', tax_number: 'CH 1' } },
   })
   expect(draftFromItem(refused(switched).item, holding(now), none)).toEqual({
     key: 'reminder-settings',

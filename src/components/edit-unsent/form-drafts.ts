@@ -143,7 +143,18 @@ export type PaymentFormDraft = v.InferOutput<typeof PaymentFormDraft>
 
 export const PaymentDetailsDraft = v.object({
   seen: row<PaymentDetails>(),
-  edit: v.object({ details: text, address: text, tax_number: text }),
+  edit: v.object({
+    details: text,
+    // A draft that an earlier version of the app kept has none of these.
+    payment_link: v.optional(text, ''),
+    account_holder: v.optional(text, ''),
+    account_number: v.optional(text, ''),
+    account_routing: v.optional(text, ''),
+    account_bic: v.optional(text, ''),
+    account_reference: v.optional(text, ''),
+    address: text,
+    tax_number: text,
+  }),
 })
 export type PaymentDetailsDraft = v.InferOutput<typeof PaymentDetailsDraft>
 

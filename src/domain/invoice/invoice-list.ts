@@ -15,6 +15,7 @@ import { DirectorySearch } from '../search/directory.ts'
 import { newestFirst } from '../search/newest-first.ts'
 import { fold, searchWords } from '../search/search-words.ts'
 import { allBilled, type BilledInvoice, balanceOf, byInvoice } from './balance.ts'
+import type { HowToPay } from './how-to-pay.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 
@@ -39,8 +40,7 @@ export interface ListedInvoice extends BilledInvoice {
   /** Newest first. */
   reminders: readonly Reminder[]
   parties: InvoiceParties
-  /** How to pay, as printed on the invoice; empty where the professional gave no payment details. */
-  payment: string
+  payment: HowToPay
   client: Client | null
   request: ServiceRequest | null
   haystack: string

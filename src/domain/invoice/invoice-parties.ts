@@ -1,4 +1,5 @@
 import type { Client, Invoice, PaymentDetails, Profile, Quote, Service } from '../rows.ts'
+import { type HowToPay, howToPayOf, nothingSaid } from './how-to-pay.ts'
 
 /** Sender, recipient and service of an invoice or a quote, as it shows them. */
 export interface InvoiceParties {
@@ -64,12 +65,12 @@ const snapshotTexts = (invoice: Invoice | Quote) => ({
       : { title: invoice.service_title, company: invoice.service_company ?? '' },
 })
 
-/**
- * Returns how to pay an invoice: the snapshot taken at sending, before that the current payment details. Empty where
- * there are none.
- */
-export const paymentOf = (invoice: Invoice, payment: PaymentDetails | null): string =>
-  (isSnapshotted(invoice) ? invoice.payment_details : payment?.details) ?? ''
+/** Returns how to pay an invoice: the snapshot taken at sending, before that the current payment details. */
+export function paymentOf(invoice: Invoice, payment: PaymentDetails | null): HowToPay {
+  if (!isSnapshotted(invoice)) return payment ? howToPayOf(payment) : nothingSaid
+  const { payment_details: details, payment_link, bank_account } = invoice
+  return howToPayOf({ details, payment_link, bank_account })
+}
 
 /** The server sets `sent_at` and takes the snapshot at the same time: an empty snapshot field is empty, not unknown. */
 const isSnapshotted = ({ sent_at }: Invoice | Quote): boolean => sent_at !== null

@@ -225,6 +225,8 @@ const serverColumns = {
   professional_name: null,
   professional_email: null,
   payment_details: null,
+  payment_link: null,
+  bank_account: null,
   professional_address: null,
   client_company: null,
   service_title: null,

@@ -33,6 +33,8 @@ interface InvoiceCardProps extends ListedCardProps {
   note?: Elements
   /** Payments and reminders, below the facts. */
   history?: Elements
+  /** How to pay, above the buttons. */
+  payment?: Elements
   /** Renders the buttons; is given the id of the invoice's number, for `aria-describedby`. */
   actions: (describedBy: string) => ReactNode
 }
@@ -47,6 +49,7 @@ export function InvoiceCard({
   unsent,
   note,
   history,
+  payment,
   actions,
 }: InvoiceCardProps) {
   const number = useId()
@@ -103,6 +106,7 @@ export function InvoiceCard({
         {parties.service && <Fact term="Service">{parties.service.title}</Fact>}
       </dl>
       {history}
+      {payment}
       {refused.length > 0 && (
         <div className="mt-4 grid gap-3">
           {refused.map(({ item }) => (

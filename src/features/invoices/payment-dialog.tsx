@@ -12,6 +12,7 @@ import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { BankAccountFields } from './bank-account-fields.tsx'
 import { useEditDraft } from './use-edit-draft.ts'
 import { usePaymentActions } from './use-payment-actions.ts'
 
@@ -28,8 +29,8 @@ interface PaymentDialogProps {
 }
 
 /**
- * Edits the payment details, the business address and the tax number that are printed on every invoice. Keeps its draft
- * until it is saved.
+ * Edits what is printed on every invoice: how to pay it, the business address and the tax number. Keeps its draft until it
+ * is saved.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
   const [fresh] = useState<PaymentDetailsDraft>(() => ({
@@ -101,14 +102,27 @@ function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: 
         {(field) => (
           <field.TextAreaField
             label="Payment details"
-            hint="Bank and account, a payment link: whatever a client needs."
-            rows={4}
+            hint="In your own words: whatever a client needs."
+            rows={3}
             maximum={1000}
-            required={sending !== null}
-            optional={sending === null}
+            optional
           />
         )}
       </form.AppField>
+      <form.AppField name="payment_link">
+        {(field) => (
+          <field.TextField
+            label="Payment link"
+            hint="Your page at PayPal, Stripe or Wise. On paper it is a code for the camera, too."
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+          />
+        )}
+      </form.AppField>
+      <BankAccountFields form={form} fields={accountFields} />
       <form.AppField name="address">
         {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
       </form.AppField>
@@ -122,12 +136,20 @@ function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: 
           />
         )}
       </form.AppField>
-      <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}\n${values.tax_number}`}>
+      <form.Subscribe selector={({ values }) => Object.values(values).join('\n')}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
     </FormDialog>
   )
 }
+
+const accountFields = {
+  account_holder: 'account_holder',
+  account_number: 'account_number',
+  account_routing: 'account_routing',
+  account_bic: 'account_bic',
+  account_reference: 'account_reference',
+} as const
 
 const DESCRIPTION =
   'Printed on every invoice you send from now on; those sent already stay as they were. Nobody sees it before.'

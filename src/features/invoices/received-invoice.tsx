@@ -5,6 +5,7 @@ import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { doneMessages } from './done-messages.ts'
+import { HowToPay } from './how-to-pay.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import { newRow } from './new-row.ts'
@@ -37,6 +38,7 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
           <ReceivedReminders listed={listed} />
         </>
       }
+      payment={controls.pay && <HowToPay listed={listed} />}
       actions={(describedBy) => (
         <InvoiceActions
           listed={listed}

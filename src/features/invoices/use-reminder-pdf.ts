@@ -9,17 +9,15 @@ import { printed } from './printed-invoice.ts'
 /** Returns a function that saves a reminder as a PDF, the invoice after it. Works offline. */
 export function useReminderPdf(listed: ListedInvoice) {
   const { busy, during } = useBusy()
-  const { invoice, parties, payment, payments = [] } = printed(listed)
 
   async function make(reminder: ReminderEntry): Promise<Blob> {
     const { reminderPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-    const options = { payment, onMissingGlyphs: confirmMissingGlyphs }
-    return reminderPdf(invoice, parties, reminder, payments, options)
+    return reminderPdf(printed(listed), reminder, { onMissingGlyphs: confirmMissingGlyphs })
   }
 
   return {
     busy,
     save: (reminder: ReminderEntry) =>
-      during(savePdf(`Reminder ${invoice.invoice_number}.pdf`, () => make(reminder))),
+      during(savePdf(`Reminder ${listed.invoice.invoice_number}.pdf`, () => make(reminder))),
   }
 }

@@ -1,17 +1,32 @@
+import type { BankAccount } from '../../../src/domain/invoice/bank-account.ts'
+
 /** How a member of the demo group is paid, and where from. */
-interface DemoPayment {
+export interface DemoPayment {
   details: string
+  link: string | null
+  account: BankAccount | null
   address: string
 }
 
 /** By the member's key. A member without an entry is asked for details with the next invoice. */
 export const payments: Readonly<Record<string, DemoPayment>> = {
   member: {
-    details: 'Banco da Amoreira, IBAN PT50 0000 0000 5550 1340 0000 0\nBy link: pay.example/green-letters',
+    details: 'Two per cent of each invoice go to the Rewild Foundation.',
+    link: 'https://pay.example/green-letters',
+    account: {
+      bic: 'BPOTPTPL',
+      iban: 'PT50000201231234567890154',
+      holder: 'Green Letters Studio',
+      number: null,
+      routing: null,
+      reference: 'Green Letters',
+    },
     address: 'Rua das Folhas 12, 3.º\n1200-000 Lisboa',
   },
   freya: {
-    details: 'Fjellbanken, IBAN NO00 5550 1340 000',
+    details: 'Fjellbanken, IBAN NO93 8601 1117 947',
+    link: null,
+    account: null,
     address: 'Løvveien 7\n0000 Oslo',
   },
 }

@@ -3,7 +3,7 @@ import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import type { DemoInvoice } from './invoices.ts'
 import { members } from './members.ts'
-import { payments } from './payments.ts'
+import { type DemoPayment, payments } from './payments.ts'
 import { address, ago, dateIn, idOf, insert } from './write.ts'
 import { writePayments } from './write-payments.ts'
 import { requestId } from './write-requests.ts'
@@ -17,9 +17,11 @@ export async function writeInvoices(
   invoices: readonly DemoInvoice[],
   userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [by, { details, address }] of Object.entries(payments)) {
-    const written = 'update public.payment_details set details = $2, address = $3 where id = $1'
-    await context.query(written, [userIds.get(by), details, address])
+  for (const [by, { details, link, account, address }] of Object.entries(payments)) {
+    const written = `update public.payment_details
+      set details = $2, payment_link = $3, bank_account = $4::text::jsonb, address = $5 where id = $1`
+    const values = [details, link, account && JSON.stringify(account), address]
+    await context.query(written, [userIds.get(by), ...values])
   }
   const written = invoices.map((invoice, index) => ({ invoice, row: rowOf(invoice, index, userIds) }))
   await insert(
@@ -61,10 +63,17 @@ function rowOf(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string,
     paid_on: step(3)?.slice(0, 10) ?? null,
     professional_name: issued ? members.find(({ key }) => key === invoice.by)?.name : null,
     professional_email: issued ? address(invoice.by) : null,
-    payment_details: issued ? payments[invoice.by]?.details : null,
-    professional_address: issued ? payments[invoice.by]?.address : null,
+    ...(issued ? copied(payments[invoice.by]) : copied()),
   }
 }
+
+/** What sending copies of the payment details. */
+const copied = (payment?: DemoPayment) => ({
+  payment_details: payment?.details ?? null,
+  payment_link: payment?.link ?? null,
+  bank_account: payment?.account ?? null,
+  professional_address: payment?.address ?? null,
+})
 
 function recipient({ for: whom }: DemoInvoice, issued: boolean) {
   if ('name' in whom) {

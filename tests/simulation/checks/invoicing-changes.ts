@@ -19,6 +19,7 @@ export function checkInvoicingChanges(rowChanges: readonly RowChange[]): void {
 const said = [
   ...['amount', 'description', 'lines', 'due_date', 'valid_until', 'invoice_number', 'issued_on', 'sent_at'],
   ...['client_tax_number', 'client_address', 'tax_note', 'place_of_supply', 'payment_details'],
+  ...['payment_link', 'bank_account'],
   ...['professional_name', 'professional_email', 'professional_address', 'professional_tax_number'],
   ...['client_name', 'client_email', 'client_company', 'service_title', 'service_company'],
 ]

@@ -1,4 +1,5 @@
-import { paymentForm, savePaymentDetails } from '../../../src/domain/invoice/payment-details.ts'
+import * as v from 'valibot'
+import { PaymentForm, paymentForm, savePaymentDetails } from '../../../src/domain/invoice/payment-details.ts'
 import { block, unblock } from '../../../src/domain/profile/block.ts'
 import { reportTo } from '../../../src/domain/profile/report.ts'
 import type { Message } from '../../../src/domain/rows.ts'
@@ -57,7 +58,12 @@ export const peopleActions = {
   },
   savePayment({ view, viewer, uniqueWord }) {
     const row = viewer.profile && view.row('payment_details', viewer.profile.id)
-    const saved = row && savePaymentDetails(row, { ...paymentForm(row), details: `IBAN ${uniqueWord}` })
+    const typed = row && {
+      ...paymentForm(row),
+      details: `IBAN ${uniqueWord}`,
+      payment_link: `https://pay.example/${uniqueWord}`,
+    }
+    const saved = typed && savePaymentDetails(row, v.parse(PaymentForm, typed))
     return saved ? [saved] : null
   },
 } satisfies Record<string, PersonAction>

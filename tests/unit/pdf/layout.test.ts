@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutDocument } from '../../../src/pdf/layout.ts'
 import { formatFor, formats, type Item, type Measure, type Page } from '../../../src/pdf/page.ts'
-import { anInvoice, anInvoiceDocument, someParties } from '../../support/invoice-document.ts'
+import { anInvoice, anInvoiceDocument, inWords, someParties } from '../../support/invoice-document.ts'
 
 /** Measures every character as half as wide as it is high. */
 const measure: Measure = (text, _, size) => ([...text].length * size) / 2
@@ -13,12 +13,12 @@ const words = (page: Page | undefined) => texts(page).map(({ text }) => text)
 /** Returns the right and the bottom edge of an item. */
 const edgesOf = (item: Item): [right: number, bottom: number] => {
   if (item.kind === 'text') return [item.x + measure(item.text, item.style.face, item.style.size), item.y]
-  if (item.kind === 'logo') return [item.x + item.size, item.y + item.size]
-  return [item.x + item.width, item.y + (item.kind === 'panel' ? item.height : 0)]
+  if (item.kind === 'logo' || item.kind === 'code') return [item.x + item.size, item.y + item.size]
+  return [item.x + item.width, item.y + (item.kind === 'rule' ? 0 : item.height)]
 }
 
 test('an ordinary invoice is one page with number, status, names, amount, due date and payment details', () => {
-  const [page, ...more] = pagesOf({ payment: 'IBAN DE12 3456' })
+  const [page, ...more] = pagesOf({ payment: inWords('IBAN DE12 3456') })
   expect(more).toEqual([])
   expect(words(page)).toEqual(
     expect.arrayContaining([
@@ -37,7 +37,7 @@ describe.each(['a4', 'letter'] as const)('on %s', (format) => {
   const pages = pagesOf({
     format,
     parties,
-    payment: long,
+    payment: inWords(long),
     invoice: anInvoice({ description: long, amount: '9999999999.99' }),
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
 import { layoutDocument } from '../../../src/pdf/layout.ts'
 import { type Format, formats, type Item, type Measure, type Page } from '../../../src/pdf/page.ts'
-import { anInvoiceDocument, someParties } from '../../support/invoice-document.ts'
+import { anInvoiceDocument, inWords, someParties } from '../../support/invoice-document.ts'
 import { aLine, anInvoiceOf, aPaymentRow, fourLines } from '../../support/printed-rows.ts'
 
 /** Measures every character as half as wide as it is high. */
@@ -17,8 +17,8 @@ const many = (count: number, values: Partial<InvoiceLine> = {}) =>
 /** Returns the right and the bottom edge of an item. */
 const edgesOf = (item: Item): [right: number, bottom: number] => {
   if (item.kind === 'text') return [item.x + measure(item.text, item.style.face, item.style.size), item.y]
-  if (item.kind === 'logo') return [item.x + item.size, item.y + item.size]
-  return [item.x + item.width, item.y + (item.kind === 'panel' ? item.height : 0)]
+  if (item.kind === 'logo' || item.kind === 'code') return [item.x + item.size, item.y + item.size]
+  return [item.x + item.width, item.y + (item.kind === 'rule' ? 0 : item.height)]
 }
 
 test('lines are a table with quantity, unit price, tax and amount, and the totals below it', () => {
@@ -135,7 +135,7 @@ describe.each(['a4', 'letter'] as const)('on %s', (format) => {
 
   const extremeDocument = (paper: Format, lines: InvoiceLine[]) => ({
     format: paper,
-    payment: long.repeat(3),
+    payment: inWords(long.repeat(3)),
     invoice: anInvoiceOf(lines, { tax_note: long.repeat(3), place_of_supply: long }),
     payments: Array.from({ length: 30 }, () => aPaymentRow()),
   })

@@ -5,6 +5,7 @@ import {
   anInvoice,
   anInvoiceDocument,
   installedFonts,
+  inWords,
   pdfOf,
   someParties,
 } from '../../support/invoice-document.ts'
@@ -111,7 +112,7 @@ test.each(['a4', 'letter'] as const)(
   async (format) => {
     const address = '12 Orchard Lane\nPortland, OR 97201\nUSA'
     const from = { name: 'Ada Green', email: 'ada@green.example', address }
-    const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90\nBIC GREEDEFF'
+    const payment = inWords('Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90\nBIC GREEDEFF')
     const { file } = await pdfOf(anInvoiceDocument({ format, payment, parties: someParties({ from }) }))
     expect(file.byteLength).toBeLessThan(60 * 1024)
     expect((await readPdf(file)).pages).toHaveLength(1)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PdfDocument } from '../../../src/pdf/document.ts'
+import { withCode } from '../../../src/pdf/link-code.ts'
 import { everything } from '../../support/everything.ts'
-import { anInvoice, anInvoiceDocument, pdfOf, someParties } from '../../support/invoice-document.ts'
+import { anInvoice, anInvoiceDocument, inWords, pdfOf, someParties } from '../../support/invoice-document.ts'
 import { differenceFrom, pageImage } from '../../support/pdf-image.ts'
 import {
   aLine,
@@ -13,6 +14,7 @@ import {
   aReminderDocument,
   fourLines,
 } from '../../support/printed-rows.ts'
+import { aBankAccount } from '../../support/rows.ts'
 
 /** The papers whose picture every run compares; by night all are. */
 const IN_EACH_RUN = ['ordinary', 'lines in several scripts, a4', 'quote, a4', 'reminder, letter']
@@ -28,8 +30,16 @@ const from = {
 const documents = {
   ordinary: anInvoiceDocument({
     parties: someParties({ from }),
-    payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
+    payment: inWords('Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90'),
     format: 'letter',
+  }),
+  'ways to pay': anInvoiceDocument({
+    parties: someParties({ from }),
+    payment: await withCode({
+      details: 'In cash, too, when you come to the studio.',
+      link: 'https://paypal.me/greenletters',
+      account: { ...aBankAccount, reference: 'Green Letters' },
+    }),
   }),
   overdue: anInvoiceDocument({ today: '2027-01-02' }),
   'european scripts': anInvoiceDocument({
@@ -83,7 +93,7 @@ if (everything)
     )
     const document = anInvoiceDocument({
       parties: someParties({ from }),
-      payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
+      payment: inWords('Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90'),
       invoice: anInvoice({ description: weeks.join('\n') }),
     })
     const image = await pageImage((await pdfOf(document)).file, 2)
@@ -92,7 +102,7 @@ if (everything)
     )
   })
 
-const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90'
+const payment = inWords('Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90')
 const parties = someParties({
   from: { ...from, taxNumber: 'US 12-3456789' },
   to: { name: 'Jane Roe', email: mail, address: 'Ahornweg 3\n10115 Berlin', taxNumber: 'DE 123456789' },

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '../../../src/domain/rows.ts'
 import type { PdfDocument } from '../../../src/pdf/document.ts'
 import { layoutDocument } from '../../../src/pdf/layout.ts'
 import type { Measure } from '../../../src/pdf/page.ts'
-import { anInvoice, anInvoiceDocument, someParties } from '../../support/invoice-document.ts'
+import { anInvoice, anInvoiceDocument, inWords, someParties } from '../../support/invoice-document.ts'
 import {
   anInvoiceOf,
   aPaymentRow,
@@ -118,7 +118,7 @@ test.each<[status: QuoteStatus, today: string, pill: string, fact: string]>([
 
 test('a reminder is a letter, and the invoice after it as it is printed alone', () => {
   const payments = [paid('40.00', '2026-11-03')]
-  const about = { invoice: hundred, payments, payment: 'IBAN DE12 3456' }
+  const about = { invoice: hundred, payments, payment: inWords('IBAN DE12 3456') }
   const reminder = { tone: 'friendly', body: 'Dear Jane,\n\nשלום עולם' } as const
   const [letter, ...rest] = pagesOf(aReminderDocument({ ...about, reminder }))
   const text = `\n${letter?.join('\n')}\n`

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { InvoiceDocument } from '../../../src/pdf/document.ts'
-import { anInvoice, anInvoiceDocument, pdfOf, someParties } from '../../support/invoice-document.ts'
+import { anInvoice, anInvoiceDocument, inWords, pdfOf, someParties } from '../../support/invoice-document.ts'
 
 const address = '12 Orchard Lane\nPortland, OR 97201'
 const from = { name: 'Ada Green', email: 'ada@green.example', address }
-const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90'
+const payment = inWords('Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90')
 const weeks = Array.from({ length: 60 }, (_, week) => `Week ${week + 1}: sketches, two talks and a summary`)
 
 /** SHA-256 hashes, as hexadecimal digits, of files made before invoices had lines, payments and tax details. */
@@ -48,7 +48,7 @@ const documents: [what: string, document: InvoiceDocument, sha256: string][] = [
   [
     'one in several scripts',
     anInvoiceDocument({
-      payment: 'בנק לאומי\nחשבון 12-345',
+      payment: inWords('בנק לאומי\nחשבון 12-345'),
       invoice: anInvoice({ description: 'הצעה 12 ל־Green Studio\nتصميم الشعار\n東京のロゴ\nДобрый день' }),
     }),
     '199a913a3513dd65d76ce8a6eab841397cb40160ae093132757d623fb7c23140',
