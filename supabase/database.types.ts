@@ -153,6 +153,7 @@ export interface Tables {
   payments: {
     amount: number
     by_client: boolean
+    confirmed_on: string | null
     created_at: string
     id: string
     invoice_id: string

@@ -148,6 +148,7 @@ export const COLUMNS = {
   payments: {
     amount: ['string'],
     by_client: ['boolean', false],
+    confirmed_on: ['string', null],
     created_at: ['string'],
     invoice_id: ['string'],
     note: ['string', null],

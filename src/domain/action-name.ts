@@ -57,6 +57,7 @@ export type ActionName =
   | 'invoice.allow_reminders'
   | 'payment.record'
   | 'payment.reverse'
+  | 'payment.confirm'
   | 'reminder.send'
   | 'reminder.settings'
   | 'quote.create'

@@ -200,6 +200,8 @@ export interface Tables {
     amount: string
     /** True where the client recorded it. */
     by_client: boolean
+    /** The day on which the professional confirmed what the client recorded, in the time zone of her device. */
+    confirmed_on: string | null
     created_at: string
     invoice_id: string
     note: string | null
@@ -316,4 +318,4 @@ export const GROWING: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = '09614a3a'
+export const LAYOUT = '441cd522'

@@ -11,6 +11,9 @@ const finalConstraints: ReadonlySet<string> = new Set([
   'payments_reverses_payment',
   'payments_reverses_own',
   'payments_reversed_once',
+  'payments_confirmed_by_professional',
+  'payments_confirmed_of_client',
+  'payments_confirmed_reversed',
   'quotes_draft_only',
   'quotes_expired',
 ])

@@ -47,6 +47,10 @@ const constraintMessages: Record<string, string> = {
   payments_reverses_payment: 'Only a payment of this invoice can be reversed',
   payments_reverses_own: 'Only the professional can reverse this payment',
   payments_reversed_once: 'This payment is reversed already',
+  payments_confirmed_by_professional: 'Only the professional confirms a payment',
+  payments_confirmed_of_client: 'Only what the client recorded is confirmed',
+  payments_confirmed_once: 'This payment is confirmed already',
+  payments_confirmed_reversed: 'This payment was disputed or reversed already',
   payments_amount_sign: 'A payment must be above zero',
   payments_note_length: 'The note of a payment may have two hundred characters',
   reminders_once_a_day:

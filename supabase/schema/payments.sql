@@ -15,6 +15,7 @@ create table public.payments (
   reverses uuid references public.payments (id) on delete cascade,
   created_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id(),
+  confirmed_on date,
   constraint payments_amount_sign check (
     amount <> 'NaN' and case when reverses is null then amount > 0 else amount < 0 end),
   constraint payments_reversed_once unique (reverses),
@@ -55,6 +56,48 @@ using (invoice_id = any ((select private.my_invoice_ids())::uuid[]));
 create policy "Both sides of an invoice record its payments"
 on public.payments for insert to authenticated
 with check (invoice_id = any (private.my_invoice_ids()));
+
+-- Only its own column is granted: what was paid stays as it was recorded.
+grant update (confirmed_on) on public.payments to authenticated;
+
+create policy "The professional of an invoice confirms what its client paid"
+on public.payments for update to authenticated
+using (invoice_id = any ((select private.my_invoice_ids())::uuid[]))
+with check (invoice_id = any ((select private.my_invoice_ids())::uuid[]));
+
+/*
+ * Lets the professional confirm once that a payment which the client recorded has arrived. The invoice is locked, as by
+ * place_payment(): a payment is not confirmed and reversed at once.
+ */
+create function private.guard_confirmation() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+declare
+  billed public.invoices;
+begin
+  if new.confirmed_on is not distinct from old.confirmed_on then return new; end if;
+  if private.by_api() then
+    select * into billed from public.invoices i
+    where i.id = new.invoice_id and i.professional_id = (select auth.uid()) for no key update;
+    if billed.id is null then
+      perform private.refuse('payments_confirmed_by_professional', 'Only the professional confirms a payment', '42501');
+    end if;
+    if billed.deleted_at is not null then
+      perform private.refuse('payments_invoice_deleted', 'This invoice was deleted', '42501');
+    end if;
+    if not old.by_client or old.reverses is not null then
+      perform private.refuse('payments_confirmed_of_client', 'Only what the client recorded is confirmed');
+    end if;
+    if old.confirmed_on is not null then
+      perform private.refuse('payments_confirmed_once', 'This payment is confirmed already');
+    end if;
+    if exists (select from public.payments p where p.reverses = old.id) then
+      perform private.refuse('payments_confirmed_reversed', 'This payment is reversed already');
+    end if;
+  end if;
+  new.confirmed_on := private.plausible_day(new.confirmed_on);
+  return new;
+end
+$$;
 
 /* Before place_payment() locks the invoice: a stranger neither delays its sides nor learns by waiting that it exists. */
 create function private.guard_payment() returns trigger
@@ -147,6 +190,9 @@ for each row execute function private.guard_payment();
 create trigger "130_place" before insert on public.payments
 for each row execute function private.place_payment();
 
+create trigger "110_guard_confirmation" before update on public.payments
+for each row execute function private.guard_confirmation();
+
 create trigger "100_follow" after insert on public.payments
 for each row execute function private.follow_payment();
 
@@ -155,7 +201,8 @@ for each row when (new.status = 'paid' and old.status <> 'paid') execute functio
 
 /* What a device may hold; the amount as text, since JavaScript reads a JSON number as a float. */
 create view private.pull_payments with (security_invoker) as
-select id, invoice_id, amount::text as amount, paid_on, note, by_client, settles, reverses, created_at, sync_xid
+select id, invoice_id, amount::text as amount, paid_on, note, by_client, settles, reverses, created_at, sync_xid,
+  confirmed_on
 from public.payments where invoice_id = any ((select private.my_invoice_ids())::uuid[]);
 
 grant select on private.pull_payments to anon, authenticated;
@@ -168,6 +215,9 @@ comment on column public.payments.paid_on is
 
 comment on column public.payments.by_client is
   'True where the client recorded it.';
+
+comment on column public.payments.confirmed_on is
+  'The day on which the professional confirmed what the client recorded, in the time zone of her device.';
 
 comment on column public.payments.settles is
   'True where it pays whatever is still owed: "Mark as Paid". The server then decides the amount.';
@@ -221,3 +271,6 @@ end
 $$;
 
 select private.sync_table('payments', 3, 'notify_invoice_parts');
+
+insert into private.column_rules (table_name, column_name, rule) values
+  ('payments', 'confirmed_on', 'once');

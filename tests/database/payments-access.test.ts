@@ -143,6 +143,86 @@ describe('two hundred payments', () => {
   })
 })
 
+describe('what the client recorded', () => {
+  const confirm = (id: string, confirmed_on: string | null = day(0)) =>
+    updateRow('payments', id, { confirmed_on })
+
+  test('is confirmed once, by the professional, on a day of her calendar', () =>
+    withRollback(fixtures, async ({ owner, as, refusal }) => {
+      const invoice = await aSentInvoice(fixtures, owner)
+      await as('client', insertInto('payments', paymentValues(ids.fresh, invoice)))
+      for (const actor of ['other', 'otherClient', 'administrator', 'pending', 'visitor'] as const)
+        expect([actor, await refusal(actor, confirm(ids.fresh))]).not.toEqual([actor, null])
+      expect(await refusal('client', confirm(ids.fresh))).toMatchObject({
+        constraint: 'payments_confirmed_by_professional',
+      })
+      await as('member', confirm(ids.fresh, day(-1)))
+      expect(
+        await owner('select confirmed_on::text as day from public.payments where id = $1', [ids.fresh]),
+      ).toEqual([{ day: day(-1) }])
+      for (const again of [day(0), null])
+        expect(await refusal('member', confirm(ids.fresh, again))).toMatchObject({
+          constraint: 'payments_confirmed_once',
+        })
+    }))
+
+  test.each([
+    ['yet to come', day(9)],
+    ['two years ago', day(-730)],
+  ])('is not confirmed on a day %s: the server’s day is taken', (_, given) =>
+    withRollback(fixtures, async ({ owner, as }) => {
+      const invoice = await aSentInvoice(fixtures, owner)
+      await as('client', insertInto('payments', paymentValues(ids.fresh, invoice)))
+      await as('member', confirm(ids.fresh, given))
+      expect(
+        await owner('select confirmed_on::text as day from public.payments where id = $1', [ids.fresh]),
+      ).toEqual([{ day: day(0) }])
+    }),
+  )
+
+  test('is not confirmed once it is reversed or its invoice deleted; what the professional recorded needs none', () =>
+    withRollback(fixtures, async ({ owner, as, refusal }) => {
+      const invoice = await aSentInvoice(fixtures, owner)
+      const [own, reversed, left] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+      await as('member', insertInto('payments', paymentValues(own, invoice)))
+      for (const id of [reversed, left])
+        await as('client', insertInto('payments', paymentValues(id, invoice)))
+      await as('member', insertInto('payments', { ...paymentValues(ids.fresh, invoice), reverses: reversed }))
+      const said = async (id: string) => (await refusal('member', confirm(id)))?.constraint
+      expect(await said(own)).toBe('payments_confirmed_of_client')
+      expect(await said(ids.fresh)).toBe('payments_confirmed_of_client')
+      expect(await said(reversed)).toBe('payments_confirmed_reversed')
+      await as('member', updateRow('invoices', invoice, { deleted_at: day(0) }))
+      expect(await said(left)).toBe('payments_invoice_deleted')
+    }))
+
+  test('is confirmed by two devices on different days without a conflict, and the first day stays', async () => {
+    const invoice = await aSentInvoice(fixtures, query)
+    const id = crypto.randomUUID()
+    await pay('client', invoice, {}, id)
+    const confirmed = (confirmed_on: string) =>
+      pushOne(fixtures, 'member', [
+        { op: 'update', table: 'payments', id, values: { confirmed_on }, base: { confirmed_on: null } },
+      ])
+    expect(await confirmed(day(-1))).toMatchObject(applied)
+    expect(await confirmed(day(0))).toMatchObject(applied)
+    const device = aDevice(fixtures, 'client')
+    await device.pull()
+    expect(device.held('payments').find((row) => row.id === id)).toMatchObject({ confirmed_on: day(-1) })
+  })
+
+  test('keeps its amount, its day and its note', () =>
+    withRollback(fixtures, async ({ owner, as, refusal }) => {
+      const invoice = await aSentInvoice(fixtures, owner)
+      await as('client', insertInto('payments', paymentValues(ids.fresh, invoice)))
+      for (const values of [{ amount: '1.00' }, { paid_on: day(0) }, { note: 'Mine' }, { by_client: false }])
+        for (const actor of ['member', 'client'] as const)
+          expect(await refusal(actor, updateRow('payments', ids.fresh, values))).toMatchObject({
+            code: '42501',
+          })
+    }))
+})
+
 describe('payments leave the devices', () => {
   test('of the client when the invoice is deleted, and stay with the professional', async () => {
     const invoice = await aSentInvoice(fixtures, query)

@@ -177,6 +177,8 @@ record one in client's name                   -       -        -        -      -
 record one in the past                        -       -        -        -      -      -      -           -
 reverse client's                              -       -        -        yes    -      yes    -           -
 reverse member's                              -       -        -        yes    -      -      -           -
+confirm client's                              -       -        -        yes    -      -      -           -
+confirm member's                              -       -        -        -      -      -      -           -
 change client's amount                        -       -        -        -      -      -      -           -
 put client's on another invoice               -       -        -        -      -      -      -           -
 say that client's is member's                 -       -        -        -      -      -      -           -

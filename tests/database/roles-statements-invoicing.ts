@@ -111,6 +111,8 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
     }),
     "reverse client's": add({ ...paymentValues(fresh, invoices.sent), reverses: payments.byClient }),
     "reverse member's": add({ ...paymentValues(fresh, invoices.sent), reverses: payments.byMember }),
+    "confirm client's": change(payments.byClient, { confirmed_on: '2026-11-20' }),
+    "confirm member's": change(payments.byMember, { confirmed_on: '2026-11-20' }),
     "change client's amount": change(payments.byClient, { amount: '60.00' }),
     "put client's on another invoice": change(payments.byClient, { invoice_id: invoices.standaloneSent }),
     "say that client's is member's": change(payments.byClient, { by_client: false }),

@@ -72,6 +72,7 @@ export const aRecordedPayment = (given: Partial<Payment>): Payment => ({
   by_client: false,
   settles: false,
   reverses: null,
+  confirmed_on: null,
   created_at: '2026-11-21T10:00:00+00:00',
   sync_xid: '1',
   ...given,

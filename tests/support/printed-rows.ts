@@ -30,6 +30,7 @@ export const aPaymentRow = (values: Partial<Payment> = {}): Payment => ({
   by_client: false,
   settles: false,
   reverses: null,
+  confirmed_on: null,
   created_at: '2026-11-03T12:00:00+00:00',
   ...values,
 })

@@ -94,9 +94,9 @@ describe('the CSV file', () => {
     const csv = csvOf(['Bea Bean'])
     expect(csv.startsWith('\u{FEFF}Invoice number,Status,From,Client,')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
-      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description,Subtotal,Tax,Paid (USD),Balance (USD)',
+      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description,Subtotal,Tax,Paid (USD),Balance (USD),Part paid',
       expect.stringMatching(
-        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed",1250.00,,,$/,
+        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed",1250.00,,,,$/,
       ),
       '',
     ])
@@ -106,7 +106,7 @@ describe('the CSV file', () => {
     const taxOf = (invoice: Parameters<typeof anInvoice>[0]) =>
       parse(
         invoicesCsv(writtenBy(aProfile({}), { ...sources, invoices: [anInvoice(invoice)] }, '2026-11-21')),
-      )[1]?.slice(-4, -2)
+      )[1]?.slice(-5, -3)
     expect(taxOf({ lines, amount: '75.20' })).toEqual(['60.00', '15.20'])
     // A negative amount is no formula.
     const discount = [aLine({ unit_price: '-20.00', tax_rate: '19' }), aLine({})]
@@ -155,12 +155,12 @@ describe('the CSV file', () => {
       ).join(''),
     )
     const [headings, ...rows] = parse(csvOf(names).slice(1))
-    expect(headings).toHaveLength(17)
+    expect(headings).toHaveLength(18)
     expect(rows).toHaveLength(names.length)
     const bare = (name: string) => name.replaceAll("'", '')
     const written = new Set(names.map(bare))
     for (const row of rows) {
-      expect(row).toHaveLength(17)
+      expect(row).toHaveLength(18)
       const name = row[3] ?? ''
       expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
       expect(written.has(bare(name))).toBe(true)

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { isPartPaid, isUnconfirmed, listsPayments } from '../../src/domain/invoice/balance.ts'
 import {
+  confirmPayment,
   listedPayments,
   markPaid,
   paymentEntry,
@@ -78,10 +80,78 @@ test.each([
   ],
   ['an open invoice', me, addressed('sent'), null],
   ['a paid invoice: too much can be paid', me, addressed('paid'), null],
+  ['an open invoice, the client', client, addressed('viewed'), null],
+  ['a paid invoice, the client', client, addressed('paid'), 'not-sent'],
+  ['a draft, the client', client, addressed('draft'), 'not-issued'],
+  ['another’s invoice, the client', aClient({ id: anId(12) }), addressed('sent'), 'not-yours'],
 ] as const)('a payment of %s by %o: refusal %s', (_name, by, given, refusal) => {
   const recorded = recordPayment(by, given, entry, context)
   expect(recorded.ok ? null : recorded.refusal).toBe(refusal)
 })
+
+test('a payment is the client’s where the client records it', () => {
+  for (const [by, by_client] of [
+    [client, true],
+    [me, false],
+  ] as const)
+    expect(recordPayment(by, addressed('sent'), entry, context)).toMatchObject({
+      value: { action: 'payment.record', changes: [{ shown: { by_client, confirmed_on: null } }] },
+    })
+})
+
+describe('a confirmation', () => {
+  const [hers, his] = [aRecordedPayment({ by_client: true }), aRecordedPayment({ id: anId(71) })]
+  const back = aRecordedPayment({ id: anId(72), amount: '-500.00', reverses: hers.id })
+  const confirmed = { ...hers, confirmed_on: today }
+  test.each([
+    ['the client’s', me, [hers], hers, null],
+    ['the professional’s', me, [his], his, 'not-to-confirm'],
+    ['one that is confirmed', me, [confirmed], confirmed, 'not-to-confirm'],
+    ['one that is reversed', me, [hers, back], hers, 'not-to-confirm'],
+    ['a reversal', me, [hers, back], back, 'not-to-confirm'],
+    ['another professional’s', aProfile({ id: anId(11) }), [hers], hers, 'not-yours'],
+  ] as const)('of %s: refusal %s', (_name, by, payments, payment, refusal) => {
+    const done = confirmPayment(by, addressed('sent', [...payments]), payment, today)
+    expect(done.ok ? null : done.refusal).toBe(refusal)
+  })
+
+  test('is the day of the device, over the payment as it was', () =>
+    expect(confirmPayment(me, addressed('sent', [hers]), hers, today)).toMatchObject({
+      value: {
+        action: 'payment.confirm',
+        changes: [
+          { op: 'update', id: hers.id, values: { confirmed_on: today }, base: { confirmed_on: null } },
+        ],
+      },
+    }))
+
+  test('is waited for by what the client recorded, and lists the payments of what was paid at once', () => {
+    const whole = aRecordedPayment({ amount: '100.00', by_client: true })
+    expect(isUnconfirmed(whole, [whole])).toBe(true)
+    expect(listsPayments(addressed('paid', [whole]))).toBe(true)
+    expect(listsPayments(addressed('paid', [{ ...whole, confirmed_on: today }]))).toBe(false)
+    expect(listsPayments(addressed('paid', [{ ...whole, by_client: false }]))).toBe(false)
+    // A row that an earlier version of the app stored.
+    const { confirmed_on: _, ...earlier } = whole
+    expect(isUnconfirmed(earlier as Payment, [])).toBe(true)
+  })
+})
+
+test.each([
+  ['nothing is paid', addressed('sent'), false],
+  ['a part is paid', addressed('sent', [aRecordedPayment({ amount: '40.00' })]), true],
+  [
+    'the part is reversed',
+    addressed('sent', [
+      aRecordedPayment({ amount: '40.00' }),
+      aRecordedPayment({ id: anId(71), amount: '-40.00', reverses: anId(70) }),
+    ]),
+    false,
+  ],
+  ['all is paid', addressed('paid', [aRecordedPayment({ amount: '100.00' })]), false],
+  ['it was marked as paid before payments were rows', addressed('paid'), false],
+  ['it is a draft', addressed('draft'), false],
+] as const)('part paid, where %s: %s', (_, given, is) => expect(isPartPaid(given)).toBe(is))
 
 test('an invoice that its payments have settled on this device cannot be marked as paid again', () => {
   const settled = addressed('sent', [aRecordedPayment({ amount: '100.00', sync_xid: '0' })])

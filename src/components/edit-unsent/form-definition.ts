@@ -22,6 +22,8 @@ export interface FormDefinition<Name extends FormName, Value extends object> ext
     | '/requests/$requestId'
   /** For a form in a conversation that is not about the request: returns the request. */
   requestOf?(id: string, rows: RowLookup): string | null
+  /** For a form that both sides of an invoice have: returns whether this user is its client. */
+  isOfClient?(id: string, rows: RowLookup): boolean
   /** Set if the screen itself is the form: no form is opened on it. */
   isScreen?: true
   /** For each action that the form sends: returns the draft of an unsent action; null if another form sent it. */

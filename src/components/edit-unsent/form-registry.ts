@@ -112,6 +112,8 @@ export interface DraftLocation {
   /** The screen with its form, and the row in its address. */
   to: AnyForm['to']
   params?: { requestId: string }
+  /** The side of the invoices, for who is on both. */
+  search?: { side: 'received' }
   /** The form to open on that screen; null if the screen is the form. */
   opening: FormToOpen | null
 }
@@ -127,6 +129,7 @@ export function draftLocation(key: string, rows: RowLookup): DraftLocation | nul
   const title = form.title(id, rows)
   if (title === null) return null
   const at = { title, to: form.to, opening: form.isScreen ? null : { form: name, id } }
+  if (form.isOfClient?.(id, rows)) return { ...at, search: { side: 'received' } }
   if (form.to !== '/requests/$requestId') return at
   return { ...at, params: { requestId: form.requestOf?.(id, rows) ?? id } }
 }

@@ -71,6 +71,9 @@ export const invoiceForms = {
     draft: drafts.PaymentFormDraft,
     title: aboutInvoice('Payment: '),
     to: '/invoices',
+    // Only the devices of who wrote the invoice have the payment details of its professional.
+    isOfClient: (id, rows) =>
+      rows.row('payment_details', rows.row('invoices', id)?.professional_id ?? '') === undefined,
     from: { 'payment.record': paymentDraft },
   }),
   'payment-details': define({

@@ -48,8 +48,8 @@ export function useOpenDraft(): (key: string) => void {
   return (key) => {
     const target = draftLocation(key, view)
     if (!target) return
-    const { to, params, opening } = target
-    void navigate({ to, params: params ?? {}, state: opening ? { opening } : {} })
+    const { to, params, search, opening } = target
+    void navigate({ to, params: params ?? {}, search: search ?? {}, state: opening ? { opening } : {} })
   }
 }
 

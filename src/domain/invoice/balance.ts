@@ -77,9 +77,26 @@ function followPayments(invoice: Invoice, payments: readonly Payment[]): Invoice
     : { ...invoice, status: viewed_at === null ? 'sent' : 'viewed', paid_on: null, paid_at: null }
 }
 
+/** Returns whether a part of what was billed is paid, and a part still owed. */
+export const isPartPaid = ({ invoice, payments }: BilledInvoice): boolean => {
+  const balance = balanceOf(invoice, payments)
+  return invoice.status !== 'draft' && balance > 0n && balance < centsOf(invoice.amount)
+}
+
 /**
  * Returns whether an invoice was paid in any other way than whole and at once: only then there is something to tell beside
  * its status.
  */
 export const hasPaymentDetails = ({ invoice, payments }: BilledInvoice): boolean =>
   payments.length > 1 || payments.some(({ amount, note }) => amount !== invoice.amount || note !== null)
+
+/** Returns whether a payment was recorded by the client and waits for the professional's word. */
+export const isUnconfirmed = (payment: Payment, payments: readonly Payment[]): boolean =>
+  payment.by_client &&
+  payment.reverses === null &&
+  !payment.confirmed_on &&
+  !payments.some(({ reverses }) => reverses === payment.id)
+
+/** Returns whether the payments of an invoice are listed: where its status does not tell all, or one is to be confirmed. */
+export const listsPayments = (given: BilledInvoice): boolean =>
+  hasPaymentDetails(given) || given.payments.some((payment) => isUnconfirmed(payment, given.payments))

@@ -1,6 +1,7 @@
 import { localDay } from '../calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
 import type { Invoice } from '../rows.ts'
+import { isPartPaid } from './balance.ts'
 import type { InvoiceLine } from './invoice-line.ts'
 import { sumsOf } from './invoice-lines.ts'
 import type { ListedInvoice } from './invoice-list.ts'
@@ -24,6 +25,7 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string | Cents
   ['Tax', ({ invoice }) => taxOf(invoice.lines)],
   ['Paid (USD)', ({ invoice, balance }) => unlessDraft(invoice, centsOf(invoice.amount) - balance)],
   ['Balance (USD)', ({ invoice, balance }) => unlessDraft(invoice, balance)],
+  ['Part paid', (listed) => (isPartPaid(listed) ? 'yes' : '')],
 ]
 
 function taxOf(lines: readonly InvoiceLine[] | null): Cents | '' {

@@ -57,5 +57,6 @@ export const professionalControls = (me: Profile, { invoice, payments }: BilledI
 /** Returns which actions a client has for an invoice. */
 export const clientControls = (client: Client, { invoice, payments }: BilledInvoice) => ({
   view: markViewed(client, invoice).ok,
+  /** The whole balance by one press, or any amount. */
   pay: markPaid(client, { invoice, payments }, anyContext).ok,
 })

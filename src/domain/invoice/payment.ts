@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { addDays, type Day, isDay } from '../calendar.ts'
 import { LENGTHS } from '../limits.gen.ts'
 import { Amount, centsOf, decimalOf } from '../money.ts'
-import { insert, mutation, type RowsMutation } from '../mutation.ts'
+import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Client, Invoice, Payment, Profile } from '../rows.ts'
 import { line } from '../text.ts'
-import { type BilledInvoice, balanceOf, billed } from './balance.ts'
+import { type BilledInvoice, balanceOf, billed, isUnconfirmed } from './balance.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 
 /** The longest note of a payment, in characters. */
@@ -26,13 +26,20 @@ export const paymentEntry = (today: Day) =>
   })
 export type PaymentEntry = v.InferOutput<ReturnType<typeof paymentEntry>>
 
-export type PaymentRefusal = InvoiceRefusal | 'not-issued' | 'no-payment' | 'reversed' | 'not-your-payment'
+export type PaymentRefusal =
+  | InvoiceRefusal
+  | 'not-issued'
+  | 'no-payment'
+  | 'reversed'
+  | 'not-your-payment'
+  | 'not-to-confirm'
 
 export const paymentRefusals: Record<Exclude<PaymentRefusal, InvoiceRefusal>, string> = {
   'not-issued': 'A draft cannot be paid: send it first.',
   'no-payment': 'Only a payment can be reversed.',
   reversed: 'This payment is reversed already.',
   'not-your-payment': 'Only the professional can reverse this payment.',
+  'not-to-confirm': 'This payment does not wait to be confirmed.',
 }
 
 /** Id and time of a new payment. */
@@ -76,18 +83,36 @@ function settle(given: BilledInvoice, byClient: boolean, context: NewPaymentCont
   )
 }
 
-/** Records a payment of any amount, by the professional. More than is owed is allowed: people do pay too much. */
+/**
+ * Records a payment of any amount, by the professional, or by the client while something is owed. More than is owed is
+ * allowed: people do pay too much.
+ */
 export function recordPayment(
-  me: Profile,
+  by: Profile | Client,
   { invoice }: Pick<BilledInvoice, 'invoice'>,
   { amount, paid_on, note }: PaymentEntry,
   context: NewPaymentContext,
 ): NewPayment {
-  if (!isOwn(me, invoice)) return refuse('not-yours')
+  const own = invoice.professional_id === by.id
+  if (!own && invoice.client_id !== by.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status === 'draft') return refuse('not-issued')
+  if (!own && !isOpen(invoice)) return refuse('not-sent')
   const values = { amount, paid_on, ...(note && { note }) }
-  return ok(newPayment('payment.record', invoice, false, context, values))
+  return ok(newPayment('payment.record', invoice, !own, context, values))
+}
+
+/** Says that a payment which the client recorded has arrived, by the professional. */
+export function confirmPayment(
+  me: Profile,
+  given: BilledInvoice,
+  payment: Payment,
+  today: Day,
+): Result<RowsMutation, PaymentRefusal> {
+  if (!isOwn(me, given.invoice)) return refuse('not-yours')
+  if (given.invoice.deleted_at) return refuse('deleted')
+  if (!isUnconfirmed(payment, given.payments)) return refuse('not-to-confirm')
+  return ok(mutation('payment.confirm', [update('payments', payment, { confirmed_on: today })]))
 }
 
 /** Takes a payment back by another row. The professional may reverse any, the client those recorded by the client. */
@@ -119,7 +144,7 @@ function newPayment(
   { id, at }: NewPaymentContext,
   values: Pick<Payment, 'amount' | 'paid_on'> & Partial<Payment>,
 ): RowsMutation {
-  const shown = { note: null, settles: false, reverses: null, by_client, created_at: at }
+  const shown = { note: null, settles: false, reverses: null, by_client, confirmed_on: null, created_at: at }
   return mutation(action, [insert('payments', id, { invoice_id, ...values }, shown)])
 }
 

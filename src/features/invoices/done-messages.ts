@@ -17,6 +17,8 @@ export const doneMessages = {
     `You recorded the payment of ${listed.invoice.invoice_number} by ${recipient(listed)}.`,
   paid: ({ invoice, parties }: ListedInvoice): string =>
     `You marked ${invoice.invoice_number} of ${verbatim(parties.from.name)} as paid.`,
+  confirmed: ({ invoice }: ListedInvoice, { amount }: Payment): string =>
+    `You confirmed ${formatMoney(centsOf(amount))} of ${invoice.invoice_number}.`,
   reversed: ({ invoice }: ListedInvoice, { amount }: Payment): string =>
     `You reversed ${formatMoney(centsOf(amount))} of ${invoice.invoice_number}.`,
 }

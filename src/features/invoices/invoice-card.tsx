@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Coins, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { InvoiceLines } from '../../components/invoice-lines/shown-lines.tsx'
 import { Fact } from '../../components/request/facts.tsx'
@@ -7,10 +7,12 @@ import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useMarkCreated } from '../../data/use-created-row.ts'
 import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
-import { hasPaymentDetails } from '../../domain/invoice/balance.ts'
+import { isPartPaid, listsPayments } from '../../domain/invoice/balance.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
+import { Badge } from '../../ui/badge.tsx'
 import type { Elements } from '../../ui/elements.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Verbatim } from '../../ui/verbatim.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
@@ -56,9 +58,11 @@ export function InvoiceCard({
   const card = useRef<HTMLLIElement>(null)
   const isCreated = useMarkCreated(card, listed.invoice.id)
   const { invoice, status, parties } = listed
+  const partPaid = isPartPaid(listed)
+  const amount = formatMoney(centsOf(invoice.amount))
   // Payments that are listed say so themselves.
   const waiting = unsent.findLast(
-    ({ item, isPayment }) => item.state !== 'attention' && !(isPayment && hasPaymentDetails(listed)),
+    ({ item, isPayment }) => item.state !== 'attention' && !(isPayment && listsPayments(listed)),
   )
   const refused = unsent.filter(({ item }) => item.state === 'attention')
   return (
@@ -74,6 +78,11 @@ export function InvoiceCard({
           <div className="flex flex-wrap items-center gap-2">
             {select}
             <InvoiceStatusBadge status={status} asClient={asClient} />
+            {partPaid && (
+              <Badge tone="yellow" icon={Coins}>
+                Part paid
+              </Badge>
+            )}
             <span id={number} className="text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums">
               <VisuallyHidden>Invoice </VisuallyHidden>
               <Verbatim>{invoice.invoice_number}</Verbatim>
@@ -84,8 +93,13 @@ export function InvoiceCard({
         </div>
         <div className="sm:text-right">
           <p translate="no" className="font-display text-3xl lining-nums tabular-nums">
-            {formatMoney(centsOf(invoice.amount))}
+            {partPaid ? formatMoney(listed.balance) : amount}
           </p>
+          {partPaid && (
+            <p className="text-sm text-ink-soft tabular-nums">
+              <Sentence verbatim={[amount]}>{`of ${amount}`}</Sentence>
+            </p>
+          )}
           <p
             className={`text-sm empty:hidden ${status === 'overdue' ? 'font-semibold text-red-text' : 'text-ink-soft'}`}
           >

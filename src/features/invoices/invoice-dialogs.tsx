@@ -44,7 +44,16 @@ export function InvoiceDialogs({ me, shown, onClose, onShow, onDeleted }: Invoic
         />
       )
     case 'record':
-      return <RecordPaymentDialog key={openCount} me={me} {...dialog} open={open} onClose={onClose} />
+      return (
+        <RecordPaymentDialog
+          key={openCount}
+          by={me}
+          asClient={false}
+          {...dialog}
+          open={open}
+          onClose={onClose}
+        />
+      )
     case 'remind':
       return (
         <ReminderDialog

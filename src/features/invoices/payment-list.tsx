@@ -1,8 +1,8 @@
-import { Undo2 } from 'lucide-react'
+import { Check, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { formatDay } from '../../domain/calendar.ts'
-import { hasPaymentDetails } from '../../domain/invoice/balance.ts'
+import { type Day, formatDay } from '../../domain/calendar.ts'
+import { isUnconfirmed, listsPayments } from '../../domain/invoice/balance.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { type ListedPayment, listedPayments } from '../../domain/invoice/payment.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
@@ -18,12 +18,14 @@ interface PaymentListProps {
   asClient: boolean
   unsent: readonly UnsentPart[]
   onReverse: (payment: Payment) => void
+  /** Of the professional: says that a payment of the client has arrived. */
+  onConfirm?: (payment: Payment) => void
 }
 
-/** Shows the payments of an invoice that was not simply paid at once, and what is still owed. */
-export function PaymentList({ listed, asClient, unsent, onReverse }: PaymentListProps) {
+/** Shows the payments of an invoice of which its status does not tell all, and what is still owed. */
+export function PaymentList({ listed, asClient, unsent, onReverse, onConfirm }: PaymentListProps) {
   const heading = useId()
-  if (!hasPaymentDetails(listed)) return null
+  if (!listsPayments(listed)) return null
   return (
     <section aria-labelledby={heading} className="mt-5 rounded-lg bg-sunk px-4 pt-3 pb-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -46,6 +48,7 @@ export function PaymentList({ listed, asClient, unsent, onReverse }: PaymentList
             }
             unsent={unsent.find(({ id }) => id === one.payment.id || id === one.reversal?.id)}
             onReverse={!asClient || one.payment.by_client ? onReverse : undefined}
+            onConfirm={isUnconfirmed(one.payment, listed.payments) ? onConfirm : undefined}
           />
         ))}
       </ul>
@@ -58,11 +61,14 @@ interface PaymentLineProps extends ListedPayment {
   nameOf: (payment: Payment) => string
   unsent: UnsentPart | undefined
   onReverse: ((payment: Payment) => void) | undefined
+  onConfirm: ((payment: Payment) => void) | undefined
 }
 
-function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLineProps) {
+function PaymentLine({ payment, reversal, nameOf, unsent, onReverse, onConfirm }: PaymentLineProps) {
   const text = useId()
   const { amount, paid_on, note } = payment
+  // The professional takes back what the client recorded.
+  const isDispute = payment.by_client && !payment.confirmed_on && reversal?.by_client === false
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line py-1 text-sm">
       <div id={text} className="min-w-0 flex-1 basis-36 py-1">
@@ -74,8 +80,10 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLi
             {formatMoney(centsOf(amount))}
           </span>
           <span className="text-ink-soft">
-            <time dateTime={paid_on}>{formatDay(paid_on, 'short')}</time>, recorded by{' '}
+            <time dateTime={paid_on}>{formatDay(paid_on, 'short')}</time>
+            <span>, recorded by </span>
             <Verbatim>{nameOf(payment)}</Verbatim>
+            {payment.by_client && !reversal && <ConfirmedState day={payment.confirmed_on} />}
           </span>
         </p>
         {note && (
@@ -85,24 +93,48 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse }: PaymentLi
         )}
         {reversal && (
           <p className="text-ink-soft">
-            Reversed on <time dateTime={reversal.paid_on}>{formatDay(reversal.paid_on, 'short')}</time> by{' '}
+            <span key={String(isDispute)}>{isDispute ? 'Disputed on ' : 'Reversed on '}</span>
+            <time dateTime={reversal.paid_on}>{formatDay(reversal.paid_on, 'short')}</time>
+            <span> by </span>
             <Verbatim>{nameOf(reversal)}</Verbatim>
           </p>
         )}
       </div>
       {unsent && <WaitingBadge item={unsent.item} />}
-      {!reversal && onReverse && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={Undo2}
-          aria-describedby={text}
-          onClick={oncePerPress(() => onReverse(payment))}
-          className="-mr-4 ml-auto"
-        >
-          Reverse
-        </Button>
-      )}
+      <div className="-mr-4 ml-auto flex">
+        {onConfirm && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Check}
+            aria-describedby={text}
+            onClick={oncePerPress(() => onConfirm(payment))}
+          >
+            Confirm
+          </Button>
+        )}
+        {!reversal && onReverse && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Undo2}
+            aria-describedby={text}
+            onClick={oncePerPress(() => onReverse(payment))}
+          >
+            {onConfirm ? 'Dispute' : 'Reverse'}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }
+
+/** Whether the professional has confirmed what the client recorded; both sides read it. */
+const ConfirmedState = ({ day }: { day: Day | null }) =>
+  day ? (
+    <span key="confirmed">
+      , confirmed on <time dateTime={day}>{formatDay(day, 'short')}</time>
+    </span>
+  ) : (
+    <span key="open">, not confirmed yet</span>
+  )

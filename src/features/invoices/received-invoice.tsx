@@ -1,4 +1,4 @@
-import { CircleCheck, Eye, UserRound } from 'lucide-react'
+import { CircleCheck, Coins, Eye, UserRound } from 'lucide-react'
 import { clientControls, markViewed } from '../../domain/invoice/invoice-transitions.ts'
 import { markPaid } from '../../domain/invoice/payment.ts'
 import type { Client } from '../../domain/rows.ts'
@@ -16,10 +16,12 @@ import { reverseItems, useReversePayment } from './use-reverse-payment.ts'
 
 interface ReceivedInvoiceProps extends ListedCardProps {
   client: Client
+  /** Opens the dialog that records a payment of any amount. */
+  onRecord: () => void
 }
 
 /** Shows one invoice that is addressed to this client. */
-export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
+export function ReceivedInvoice({ client, onRecord, ...card }: ReceivedInvoiceProps) {
   const { listed, unsent } = card
   const { invoice, parties } = listed
   const step = useInvoiceAction(STATUS_FAILED)
@@ -66,6 +68,7 @@ export function ReceivedInvoice({ client, ...card }: ReceivedInvoiceProps) {
                   },
                 ]
               : []),
+            ...(controls.pay ? [{ label: 'I paid…', icon: Coins, onClick: onRecord }] : []),
             ...reverseItems(client, listed, reverse),
           ]}
         />

@@ -1,19 +1,28 @@
 import { useMemo } from 'react'
+import { useFormToOpen } from '../../data/use-form-to-open.ts'
 import { useInvoiceSources } from '../../data/use-invoice-sources.ts'
 import { useSeeEvents } from '../../data/use-see-events.ts'
 import { useToday } from '../../data/use-today.ts'
 import { isShownToPayer } from '../../domain/event.ts'
-import { addressedTo } from '../../domain/invoice/invoice-list.ts'
+import { addressedTo, type ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
+import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
+import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NoInvoices } from './no-invoices.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
 import { useUnsentOfInvoice } from './use-unsent-of-invoice.ts'
+
+const RecordAsClient = lazyDialog(
+  () => import('./record-as-client.tsx'),
+  (module) => module.RecordAsClient,
+  ({ shown }) => shown?.open ?? false,
+)
 
 /** Shows the invoices that are addressed to this client. */
 export function ReceivedInvoices({ client, sides }: { client: Client; sides: Elements }) {
@@ -22,6 +31,15 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Ele
   useSeeEvents(isShownToPayer)
   const unsentOf = useUnsentOfInvoice()
   const invoices = useMemo(() => addressedTo(client, sources, today), [client, sources, today])
+  const recording = useShownDialog<ListedInvoice>('received-invoices')
+  useFormToOpen(
+    'payment',
+    (id) => {
+      const listed = invoices.find(({ invoice }) => invoice.id === id)
+      if (listed) recording.show(listed)
+    },
+    invoices.length > 0,
+  )
   return (
     <>
       <PageHeader
@@ -39,6 +57,7 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Ele
               select={select}
               today={today}
               unsent={unsentOf(listed.invoice.id)}
+              onRecord={() => recording.show(listed)}
             />
           )}
         </FilteredInvoices>
@@ -49,6 +68,7 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Ele
           </EmptyState>
         </NoInvoices>
       )}
+      <RecordAsClient client={client} shown={recording.shown} onClose={recording.close} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { recipientName } from '../../domain/invoice/invoice-parties.ts'
 import { type PaymentEntry, paymentEntry, recordPayment } from '../../domain/invoice/payment.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, parseAmount } from '../../domain/money.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { Client, Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,14 +22,15 @@ import { newRow } from './new-row.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface RecordPaymentDialogProps {
-  me: Profile
+  by: Profile | Client
+  asClient: boolean
   /** As of the opening of the dialog. */
   listed: ListedInvoice
   open: boolean
   onClose: () => void
 }
 
-/** Records a payment of any amount. Works offline: payments of several devices add up. Keeps its draft until it is sent. */
+/** Records a payment of any amount, by either side. Works offline: payments of several devices add up. Keeps its draft until it is sent. */
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   const { invoice, balance } = props.listed
   const [fresh] = useState<PaymentFormDraft>(() => ({
@@ -46,7 +47,7 @@ type LoadedDialogProps = RecordPaymentDialogProps & {
   draft: Draft<PaymentFormDraft>
 }
 
-function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogProps) {
+function LoadedDialog({ by, asClient, listed, open, onClose, fresh, draft }: LoadedDialogProps) {
   const [{ invoice, balance, parties }] = useState(listed)
   const [today] = useState(() => localDay(new Date()))
   const [restored, setRestored] = useState(JSON.stringify(draft.value) !== JSON.stringify(fresh))
@@ -71,23 +72,25 @@ function LoadedDialog({ me, listed, open, onClose, fresh, draft }: LoadedDialogP
   })
   async function record(entry: PaymentEntry) {
     setAsking(null)
-    if (await act(recordPayment(me, listed, entry, newRow()), draft)) onClose()
+    if (await act(recordPayment(by, listed, entry, newRow()), draft)) onClose()
   }
   const startOver = () => {
     setRestored(false)
     form.reset(fresh)
     draft.discard()
   }
-  const name = recipientName(parties)
+  const name = asClient ? parties.from.name : recipientName(parties)
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
-      title="Record payment"
+      title={asClient ? 'I paid' : 'Record payment'}
       description={
         <Sentence verbatim={[name]}>
-          {`${invoice.invoice_number} to ${name}. ${balanceText({ invoice, balance })}.`}
+          {asClient
+            ? `${invoice.invoice_number} of ${name}, who confirms it. ${balanceText({ invoice, balance })}.`
+            : `${invoice.invoice_number} to ${name}. ${balanceText({ invoice, balance })}.`}
         </Sentence>
       }
       submitLabel="Record"

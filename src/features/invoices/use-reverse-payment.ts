@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { hasPaymentDetails } from '../../domain/invoice/balance.ts'
+import { listsPayments } from '../../domain/invoice/balance.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { reversePayment } from '../../domain/invoice/payment.ts'
 import type { Client, Payment, Profile } from '../../domain/rows.ts'
@@ -22,7 +22,7 @@ export function reverseItems(
   onReverse: (payment: Payment) => void,
 ): MoreMenuItem[] {
   const [payment] = listed.payments
-  if (!payment || hasPaymentDetails(listed)) return []
+  if (!payment || listsPayments(listed)) return []
   if (!reversePayment(by, listed, payment, { id: '', today: '', at: '' }).ok) return []
   return [{ label: 'Reverse payment', icon: Undo2, onClick: () => onReverse(payment) }]
 }

@@ -6,6 +6,7 @@ import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { ReminderNote } from './reminder-note.tsx'
+import { useConfirmPayment } from './use-confirm-payment.ts'
 import { useReversePayment } from './use-reverse-payment.ts'
 import { WrittenActions } from './written-actions.tsx'
 
@@ -19,6 +20,7 @@ interface WrittenInvoiceProps extends ListedCardProps {
 export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceProps) {
   const { listed, today, unsent } = card
   const reverse = useReversePayment(me, listed)
+  const confirm = useConfirmPayment(me, listed)
   const { invoice, parties } = listed
   const { company, name, email } = parties.to
   const byHand = invoice.client_id === null && (invoice.status === 'draft' || invoice.status === 'sent')
@@ -44,7 +46,13 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
       }
       history={
         <>
-          <PaymentList listed={listed} asClient={false} unsent={unsent} onReverse={reverse} />
+          <PaymentList
+            listed={listed}
+            asClient={false}
+            unsent={unsent}
+            onReverse={reverse}
+            onConfirm={confirm}
+          />
           <ReminderNote me={me} listed={listed} payment={payment} />
         </>
       }

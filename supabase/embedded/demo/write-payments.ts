@@ -16,7 +16,10 @@ export async function writePayments(context: SeedContext, written: readonly Writ
     written.flatMap(({ invoice, row }) => [
       ...(invoice.paidInPart ?? []).map(({ amount, note, daysAgo }, index) => {
         const moment = ago(daysAgo, amount).toISOString()
-        return payment(row, `part/${index}`, moment, { amount, note, paid_on: moment.slice(0, 10) })
+        const paid_on = moment.slice(0, 10)
+        // The newest ones wait to be confirmed.
+        const confirmed_on = daysAgo > 7 ? paid_on : null
+        return payment(row, `part/${index}`, moment, { amount, note, paid_on, confirmed_on })
       }),
       ...(row.paid_at === null
         ? []
@@ -25,6 +28,7 @@ export async function writePayments(context: SeedContext, written: readonly Writ
               amount: invoice.amount,
               settles: true,
               paid_on: row.paid_on,
+              confirmed_on: row.paid_on,
             }),
           ]),
     ]),
@@ -53,7 +57,13 @@ const payment = (
   row: WrittenInvoice['row'],
   key: string,
   created_at: string,
-  given: { amount: string; note?: string; settles?: true; paid_on: string | null },
+  given: {
+    amount: string
+    note?: string
+    settles?: true
+    paid_on: string | null
+    confirmed_on: string | null
+  },
 ) => ({
   id: idOf('payment', `${row.id}/${key}`),
   invoice_id: row.id,
@@ -62,4 +72,5 @@ const payment = (
   settles: false,
   created_at,
   ...given,
+  confirmed_on: row.client_id === null ? null : given.confirmed_on,
 })

@@ -94,6 +94,57 @@ test('two devices record parts offline, the client pays the rest offline, one is
   await expect(conversation.getByText('You paid $34.50, the rest of invoice')).toHaveCount(1)
 })
 
+test('a client says offline what she paid; the professional confirms it, and disputes what did not arrive', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Petra'), await market.client('Romy')]
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  await market.invoice(member, { client, request })
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  await office.page.goto('/invoices')
+  await home.page.goto('/invoices')
+  const [written, received] = [card(office.page), card(home.page)]
+  await expect(received.getByText('$100.00')).toBeVisible()
+
+  await home.offline(true)
+  await chooseFromMenu(received, 'I paid…')
+  const dialog = home.page.getByRole('dialog', { name: 'I paid' })
+  await expect(dialog).toContainText(`of ${member.name}, who confirms it`)
+  await dialog.getByLabel('Amount (USD)').fill('30')
+  await dialog.getByLabel('Note').fill('From the savings bank')
+  expect(await findings(home.page)).toEqual([])
+  // A client who closes the dialog finds what was typed among the unsent.
+  await home.page.keyboard.press('Escape')
+  await home.page.goto('/unsent')
+  await home.page.getByRole('region', { name: 'Drafts' }).getByRole('button', { name: 'Open' }).click()
+  await expect(dialog.getByLabel('Amount (USD)')).toHaveValue('30')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(received.getByText('Part paid')).toBeVisible()
+  await expect(received.getByText('$70.00', { exact: true })).toBeVisible()
+  await expect(received.getByText('of $100.00', { exact: true })).toBeVisible()
+  await home.offline(false)
+  await expectMessages(home.page, 'Payment recorded')
+
+  const line = (invoice: Locator, amount: string) =>
+    payments(invoice).getByRole('listitem').filter({ hasText: amount })
+  await expect(line(written, '$30.00')).toContainText('not confirmed yet')
+  await expect(written.getByText('Part paid')).toBeVisible()
+  await line(written, '$30.00').getByRole('button', { name: 'Confirm' }).click()
+  await expect(line(written, '$30.00')).toContainText('confirmed on')
+  await expect(line(written, '$30.00').getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  expect(await findings(office.page)).toEqual([])
+  await expect(line(received, '$30.00')).toContainText('confirmed on')
+
+  await received.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expect(line(written, '$70.00')).toContainText('not confirmed yet')
+  await line(written, '$70.00').getByRole('button', { name: 'Dispute' }).click()
+  await expect(line(received, '$70.00')).toContainText(`Disputed on`)
+  await expect(received.getByText('Part paid')).toBeVisible()
+  await expect(received.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
+})
+
 test('too much is paid knowingly; wrong entries have sentences; a payment at once is reversed from the menu, by keys alone', async ({
   market,
   signedIn,

@@ -54,7 +54,7 @@ function checkInvoice(rowChange: RowChange, rowChanges: readonly RowChange[]): v
 
 function checkPayment(rowChange: RowChange, rowChanges: readonly RowChange[]): void {
   const { op, id, before, after } = rowChange
-  if (op === 'update')
+  if (op === 'update' && before && after && !isConfirmation(before, after))
     throw new Violation('payments', `a payment was changed: ${difference(before, after)}`, [id])
   if (op === 'delete' && !isDeletedWithInvoice(rowChange, rowChanges))
     throw new Violation('payments', 'a payment was deleted without its invoice', [id])
@@ -62,6 +62,17 @@ function checkPayment(rowChange: RowChange, rowChanges: readonly RowChange[]): v
   const wrong = wrongOf(after)
   if (wrong) throw new Violation('payments', `a payment ${wrong}: ${JSON.stringify(after)}`, [id])
 }
+
+const recorded = ['invoice_id', 'amount', 'paid_on', 'note', 'by_client', 'settles', 'reverses', 'created_at']
+
+/** Returns whether the professional said, for the first time, that what the client recorded has arrived. */
+const isConfirmation = (before: Row, after: Row): boolean =>
+  recorded.every((column) => same(before[column], after[column])) &&
+  before.confirmed_on === null &&
+  after.by_client === true &&
+  after.reverses === null &&
+  after.is_professional === true &&
+  after.reversals === 0
 
 /** Returns what is wrong with a new payment, given what the audit has noted beside it; null where nothing is. */
 function wrongOf(payment: Row): string | null {

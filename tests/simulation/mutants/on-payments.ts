@@ -149,6 +149,19 @@ export const paymentMutants: readonly Mutant[] = [
     foundIn: 'somebody takes steps that are not hers',
   },
   {
+    name: 'confirmed by the professional only',
+    keeps: 'a client does not confirm what the client has recorded',
+    breaks: 'payments',
+    edits: [
+      inSchema(
+        'function private.guard_confirmation',
+        'where i.id = new.invoice_id and i.professional_id = (select auth.uid()) for no key update',
+        'where i.id = new.invoice_id for no key update',
+      ),
+    ],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
     name: 'no payment of a deleted invoice',
     keeps: 'what is paid of a deleted invoice needs attention, and is not lost with it',
     breaks: 'payments',

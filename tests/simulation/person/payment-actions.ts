@@ -1,12 +1,13 @@
 import { allBilled, type BilledInvoice, balanceOf } from '../../../src/domain/invoice/balance.ts'
 import {
+  confirmPayment,
   markPaid,
   recordPayment,
   reversePayment,
   settleStandalone,
 } from '../../../src/domain/invoice/payment.ts'
 import { decimalOf } from '../../../src/domain/money.ts'
-import { insert, mutation, type RowsMutation, update } from '../../../src/domain/mutation.ts'
+import { mutation, type RowsMutation, update } from '../../../src/domain/mutation.ts'
 import type { Result } from '../../../src/domain/result.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
@@ -32,17 +33,13 @@ const withInvoice =
     return oneOf(situation.chance, possible) ?? null
   }
 
-/** Records a payment by either side: the server lets a client record one, too. */
+/** Records a payment by either side. */
 function record(amount: string, given: BilledInvoice, situation: Situation): RowsMutation[] | null {
   const { profile, client } = situation.viewer
-  const { id: invoice_id, client_id, status, deleted_at } = given.invoice
   const { id, today, at } = context(situation)
   const entry = { amount, paid_on: today, note: situation.uniqueWord }
-  if (client && client_id === client.id && status !== 'draft' && !deleted_at) {
-    const shown = { settles: false, reverses: null, by_client: true, created_at: at }
-    return [mutation('payment.record', [insert('payments', id, { invoice_id, ...entry }, shown)])]
-  }
-  return profile ? first([recordPayment(profile, given, entry, { id, today, at })]) : null
+  const sides = [client, profile].flatMap((side) => side ?? [])
+  return first(sides.map((by) => recordPayment(by, given, entry, { id, today, at })))
 }
 
 export const paymentActions = {
@@ -80,4 +77,10 @@ export const paymentActions = {
     const payment = oneOf(situation.chance, given.payments)
     return payment ? first(sides.map((by) => reversePayment(by, given, payment, context(situation)))) : null
   }),
+  /** Says that what the client recorded has arrived. */
+  confirm: withInvoice((given, { viewer: { profile }, at }) =>
+    profile
+      ? first(given.payments.map((payment) => confirmPayment(profile, given, payment, at.slice(0, 10))))
+      : null,
+  ),
 } satisfies Record<string, PersonAction>

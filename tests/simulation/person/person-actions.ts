@@ -77,6 +77,7 @@ export const personActions = weighted(
     settle: 3,
     settleAsBefore: 0.5,
     reverse: 2,
+    confirm: 2,
     writeQuote: 8,
     sendQuote: 8,
     withdrawQuote: 1,
@@ -95,6 +96,6 @@ export type PersonActionName = keyof typeof personActions.functions
 /** What the screens let a person undo for some seconds. */
 export const undoableActions: ReadonlySet<PersonActionName> = new Set([
   ...(['verify', 'approve', 'reject', 'withdraw', 'activate', 'pin', 'unpin'] as const),
-  ...(['advance', 'withdrawRequest', 'sendInvoice', 'payAll', 'settle', 'reverse'] as const),
+  ...(['advance', 'withdrawRequest', 'sendInvoice', 'payAll', 'settle', 'reverse', 'confirm'] as const),
   ...(['sendQuote', 'withdrawQuote', 'acceptQuote', 'declineQuote'] as const),
 ])

@@ -99,6 +99,25 @@ export const paymentScenes = {
     },
   },
 
+  'a payment of the client that two devices confirm': {
+    cast: ['mia', 'mia', 'cora'],
+    async play(stage) {
+      await onlyOneInvoice(stage)
+      await pay(stage, 'cora1')
+      await stage.wait(10_000)
+      for (const name of ['mia1', 'mia2']) {
+        stage.cutOff(name)
+        await stage.act(stage.tab(name), 'confirm')
+      }
+      for (const name of ['mia2', 'mia1']) {
+        stage.reconnect(name)
+        await stage.wait(RECONNECTED_MS)
+      }
+      checkStates(stage, 'mia1', [])
+      checkStates(stage, 'mia2', [])
+    },
+  },
+
   'a payment of an invoice that is refused': {
     cast: ['mia', 'mia'],
     async play(stage) {
@@ -166,6 +185,9 @@ export const paymentScenes = {
         `insert into public.payments (invoice_id, amount, paid_on) values ('${invoice}', 1, '2026-01-15')`,
       )
       await forge('cora1', paid)
+      await pay(stage, 'cora1')
+      await stage.wait(10_000)
+      await forge('cora1', "update public.payments set confirmed_on = '2026-01-15' where by_client")
       await forge('mia1', 'update public.quotes set amount = 1')
       stage.simulation.sleep(96 * HOUR_MS)
       await forge('cora1', "update public.quotes set status = 'accepted', decided_on = '2026-01-19'")

@@ -18,6 +18,12 @@ export const invoicingFacts = `
       'reversed_by_client', (select p.by_client from public.payments p where p.id = new.reverses),
       'reversals', (select count(*) from public.payments p where p.reverses = new.reverses));
   end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'payments' then
+    after := after || jsonb_build_object(
+      'is_professional', (select auth.uid() is null or auth.uid() = i.professional_id
+        from public.invoices i where i.id = new.invoice_id),
+      'reversals', (select count(*) from public.payments p where p.reverses = new.id));
+  end if;
   if tg_op = 'INSERT' and tg_table_name = 'reminders' then
     after := after || jsonb_build_object(
       'that_day', (select count(*) from public.reminders r
