@@ -1,4 +1,3 @@
-import { ScrollArea } from '@base-ui/react/scroll-area'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Picture } from '../../components/picture-list/listed-image.tsx'
@@ -12,27 +11,26 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
   const several = paths.length > 1
   return (
     <section aria-label="Pictures" className="relative bg-sunk">
-      <ScrollArea.Root>
-        {/* Focusable where there is something to scroll. */}
-        <ScrollArea.Viewport
-          render={<ul ref={strip} />}
-          onScroll={({ currentTarget }) => onScroll(currentTarget)}
-          onScrollEnd={endScroll}
-          onPointerDown={endScroll}
-          onWheel={endScroll}
-          className="flex snap-x snap-mandatory overflow-x-auto! overflow-y-hidden! overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4 [&::-webkit-scrollbar]:hidden"
-        >
-          {paths.map((path, n) => (
-            <li key={path} className="aspect-3/2 max-h-[48dvh] w-full shrink-0 snap-center snap-always">
-              <Slide
-                path={path}
-                alt={`Picture ${n + 1} of ${paths.length}`}
-                near={Math.abs(n - shownIndex) < 2}
-              />
-            </li>
-          ))}
-        </ScrollArea.Viewport>
-      </ScrollArea.Root>
+      <ul
+        ref={strip}
+        // Arrow keys scroll it, where there is something to scroll.
+        tabIndex={several ? 0 : undefined}
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
+        onScrollEnd={endScroll}
+        onPointerDown={endScroll}
+        onWheel={endScroll}
+        className="flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4 [&::-webkit-scrollbar]:hidden"
+      >
+        {paths.map((path, n) => (
+          <li key={path} className="aspect-3/2 max-h-[48dvh] w-full shrink-0 snap-center snap-always">
+            <Slide
+              path={path}
+              alt={`Picture ${n + 1} of ${paths.length}`}
+              near={Math.abs(n - shownIndex) < 2}
+            />
+          </li>
+        ))}
+      </ul>
       {several && (
         <>
           <Arrow side="left" label="Previous picture" disabled={shownIndex === 0} onClick={() => go(-1)}>
