@@ -1,9 +1,12 @@
-import { FileArchive, FileSpreadsheet, Files } from 'lucide-react'
+import { FileArchive, FileSpreadsheet, Files, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { saveInvoicesCsv, saveInvoicesPdf, saveInvoicesZip } from './export-invoices.ts'
 
 interface ExportButtonsProps {
@@ -11,46 +14,75 @@ interface ExportButtonsProps {
   today: Day
 }
 
-/** Exports the selected invoices, or else those shown: as a CSV table, all in one PDF, or as a zip of PDFs. */
-export function ExportButtons({ invoices, today }: ExportButtonsProps) {
-  const { busy, during } = useBusy()
-  const savePdf = () => void during(saveInvoicesPdf(invoices, today))
+interface Export {
+  label: string
+  icon: LucideIcon
+  onClick: () => void
+  busy: boolean
+  /** While it is busy, where more can be said than that. */
+  busyText?: string
+}
+
+/**
+ * Exports the selected invoices, or else those shown: as a CSV table, all in one PDF, or as a zip of PDFs. On a phone the
+ * three are a menu.
+ */
+export function ExportButtons(props: ExportButtonsProps) {
+  const isPhone = useMediaQuery('(width < 40rem)')
+  const exports = useExports(props)
+  if (!isPhone)
+    return exports.map(({ label, ...button }) => (
+      <Button key={label} variant="quiet" size="small" {...button}>
+        {label}
+      </Button>
+    ))
+  const running = exports.find(({ busy }) => busy)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={FileSpreadsheet}
-        onClick={() => void saveInvoicesCsv(invoices, today)}
-      >
-        Export CSV
-      </Button>
-      <Button variant="quiet" size="small" busy={busy} icon={Files} onClick={savePdf}>
-        All in one PDF
-      </Button>
-      {invoices.length > 1 && <ZipButton invoices={invoices} today={today} />}
+      <p role="status" className="flex items-center gap-2 px-2 text-sm text-ink-soft empty:hidden">
+        {running && (
+          <>
+            <Spinner />
+            <span key={running.busyText}>{running.busyText ?? running.label}</span>
+          </>
+        )}
+      </p>
+      <MoreMenu label="Export" items={exports.filter(({ busy }) => !busy)} />
     </>
   )
 }
 
-/** Makes one PDF after the other, and shows how many are done. */
-function ZipButton({ invoices, today }: ExportButtonsProps) {
-  const { busy, during } = useBusy()
+function useExports({ invoices, today }: ExportButtonsProps): Export[] {
+  const pdf = useBusy()
+  const zip = useBusy()
   const [done, setDone] = useState(0)
-  const save = () => {
+  const saveZip = () => {
     setDone(0)
-    void during(saveInvoicesZip(invoices, today, (progress) => setDone(progress.done)))
+    void zip.during(saveInvoicesZip(invoices, today, (progress) => setDone(progress.done)))
   }
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      busy={busy}
-      busyText={`${done} of ${invoices.length}`}
-      icon={FileArchive}
-      onClick={save}
-    >
-      PDFs in a zip
-    </Button>
-  )
+  return [
+    {
+      label: 'Export CSV',
+      icon: FileSpreadsheet,
+      busy: false,
+      onClick: () => void saveInvoicesCsv(invoices, today),
+    },
+    {
+      label: 'All in one PDF',
+      icon: Files,
+      busy: pdf.busy,
+      onClick: () => void pdf.during(saveInvoicesPdf(invoices, today)),
+    },
+    ...(invoices.length > 1
+      ? [
+          {
+            label: 'PDFs in a zip',
+            icon: FileArchive,
+            busy: zip.busy,
+            busyText: `${done} of ${invoices.length}`,
+            onClick: saveZip,
+          },
+        ]
+      : []),
+  ]
 }

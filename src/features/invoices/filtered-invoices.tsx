@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { useListLimit } from '../../ui/use-list-limit.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -48,6 +49,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices, idOf)
   const created = useCreatedRow()
+  const isPhone = useMediaQuery('(width < 40rem)')
   const deferredText = useDeferredValue(text)
   const matching = useMemo(
     () => findInvoices(invoices, deferredText, status),
@@ -79,11 +81,11 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         status={status}
         onStatus={(chosen) => search({ status: chosen })}
       />
-      <Overview invoices={invoices} today={today} written={!asClient} />
-      <div className="mt-4">
+      {!isPhone && <Overview invoices={invoices} today={today} written={!asClient} />}
+      <div className="mt-3 sm:mt-4">
         <SearchField label="Search invoices" placeholder="Number or name" value={text} onChange={setText} />
       </div>
-      <div className="mt-1 mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-1 mb-2 flex min-h-11 sm:mb-6 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">
           {selected.length > 0
             ? `${selected.length} of ${invoiceCount(invoices)} selected`
@@ -121,6 +123,8 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         />
       )}
       <ShowMore total={found.length} limit={limit} pageSize={PAGE_SIZE} onLimit={setLimit} />
+      {/* On a phone the invoices come first. */}
+      {isPhone && <Overview invoices={invoices} today={today} written={!asClient} />}
     </>
   )
 }

@@ -22,7 +22,8 @@ export function Totals({ invoices, today, asClient, status, onStatus }: TotalsPr
   const shown = SHOWN_STATUSES.filter((one) => !asClient || one !== 'draft')
   return (
     <fieldset
-      className={`grid grid-cols-2 gap-2 ${asClient ? 'sm:grid-cols-4' : 'min-[22.5rem]:grid-cols-3 sm:grid-cols-5'}`}
+      // On a phone one line that scrolls, to the edges of the screen.
+      className={`flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:grid ${asClient ? 'sm:grid-cols-4' : 'sm:grid-cols-5'}`}
     >
       <legend className="sr-only">Status</legend>
       {shown.map((one) => (
@@ -53,7 +54,7 @@ const Figure = ({ status, asClient, count, amount, pressed, onPress }: FigurePro
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
-    className={`grid min-h-11 content-start gap-0.5 rounded-lg border border-line px-2 py-2 text-left max-sm:[&_svg]:hidden hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash sm:px-3 ${count === 0 ? 'text-ink-faint' : ''}`}
+    className={`grid min-h-11 shrink-0 content-start gap-0.5 rounded-lg border border-line px-3 py-2 text-left max-sm:min-w-28 max-sm:[&_svg]:hidden hover:border-leaf-text aria-pressed:border-leaf-text aria-pressed:bg-leaf-wash ${count === 0 ? 'text-ink-faint' : ''}`}
   >
     <span className="flex flex-wrap items-center gap-x-1.5">
       <InvoiceStatusBadge status={status} asClient={asClient} />

@@ -116,6 +116,7 @@ interface InvoicesHeaderProps {
 const InvoicesHeader = ({ approved, payment, onShow }: InvoicesHeaderProps) => (
   <PageHeader
     title="My Invoices"
+    isBrief
     intro="Written anywhere, numbered for you, exact to the cent."
     actions={
       approved && (
