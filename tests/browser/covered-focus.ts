@@ -82,7 +82,9 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   // The main part has the focus after a skip; its heading tells where that is.
   if (seenNow) return at.matches('main') || parts.some(hasRing) ? 'visible' : `no ring around ${nameOf(at)}`
   const cover = over?.closest('header, nav, form, [role="status"], [role="dialog"]') ?? over
-  return `${nameOf(cover)} over ${nameOf(at)}`
+  const { top, bottom } = at.getBoundingClientRect()
+  const place = `at ${Math.round(top)} to ${Math.round(bottom)}, scrolled ${Math.round(scrollY)}`
+  return `${nameOf(cover)} over ${nameOf(at)} ${place}, the page ${document.body.scrollHeight} high`
 
   function hasRing(part: Element): boolean {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
