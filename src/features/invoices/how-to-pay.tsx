@@ -21,7 +21,8 @@ export function HowToPay({ listed }: { listed: ListedInvoice }) {
   return (
     <section aria-labelledby={heading} className="mt-5 rounded-lg bg-sunk px-4 py-3">
       <h3 id={heading} className="text-sm font-semibold">
-        How to pay
+        <span>How to pay</span>
+        <VisuallyHidden>{` of ${invoice.invoice_number}`}</VisuallyHidden>
       </h3>
       <dl className="mt-1 grid gap-x-8 sm:grid-cols-2">
         <Line label="Amount" shown={formatMoney(balance)} copied={decimalOf(balance)} />

@@ -10,6 +10,7 @@ import type { Payment } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { balanceText } from './balance-text.ts'
 import type { UnsentPart } from './use-unsent-of-invoice.ts'
 
@@ -30,7 +31,8 @@ export function PaymentList({ listed, asClient, unsent, onReverse, onConfirm }: 
     <section aria-labelledby={heading} className="mt-5 rounded-lg bg-sunk px-4 pt-3 pb-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={heading} className="text-sm font-semibold">
-          Payments
+          <span>Payments</span>
+          <VisuallyHidden>{` of ${listed.invoice.invoice_number}`}</VisuallyHidden>
         </h3>
         <p className="text-sm font-semibold tabular-nums">{balanceText(listed)}</p>
       </div>

@@ -81,7 +81,7 @@ export const invoicePresses = {
 
   async 'reverse a payment'(press: Press) {
     await openInvoices(press)
-    await pressAny(press, 'Reverse', { role: 'region', name: 'Payments' })
+    await pressAny(press, 'Reverse', { role: 'region', name: /^Payments of/ })
   },
 
   async 'reverse the only payment'(press: Press) {
