@@ -60,7 +60,7 @@ with check (invoice_id = any (private.my_invoice_ids()));
 -- Only its own column is granted: what was paid stays as it was recorded.
 grant update (confirmed_on) on public.payments to authenticated;
 
-create policy "The professional of an invoice confirms what its client paid"
+create policy "Both sides reach a payment; a trigger says who confirms it"
 on public.payments for update to authenticated
 using (invoice_id = any ((select private.my_invoice_ids())::uuid[]))
 with check (invoice_id = any ((select private.my_invoice_ids())::uuid[]));
