@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Returns whether the window is as narrow as on a phone: below the first of the styles' sizes (`sm:`). */
+export const useIsPhone = (): boolean => useMediaQuery('(width < 40rem)')
+
 /** Returns whether a media query matches, false in a prerendered page. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

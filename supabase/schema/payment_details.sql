@@ -101,10 +101,6 @@ comment on column public.payment_details.address is
 comment on column public.payment_details.reminder_days is
   'Days after the due date on which the server reminds of an unpaid invoice, three of them, ascending. Null: never.';
 
-/*
- * True for an address of https:// with a host of the internet and visible ASCII characters. A user name before the host
- * (`https://paypal.com@evil.example`) is refused: it looks like another site.
- */
 /* True for an IBAN without spaces whose check digits are right (ISO 13616, ISO 7064: the rest by 97 is 1). */
 create function private.is_iban(iban text) returns boolean
 language plpgsql immutable set search_path = '' as $$

@@ -100,27 +100,30 @@ test('a payment is the client’s where the client records it', () => {
 })
 
 describe('a confirmation', () => {
-  const [hers, his] = [aRecordedPayment({ by_client: true }), aRecordedPayment({ id: anId(71) })]
-  const back = aRecordedPayment({ id: anId(72), amount: '-500.00', reverses: hers.id })
-  const confirmed = { ...hers, confirmed_on: today }
+  const [byClient, byProfessional] = [
+    aRecordedPayment({ by_client: true }),
+    aRecordedPayment({ id: anId(71) }),
+  ]
+  const back = aRecordedPayment({ id: anId(72), amount: '-500.00', reverses: byClient.id })
+  const confirmed = { ...byClient, confirmed_on: today }
   test.each([
-    ['the client’s', me, [hers], hers, null],
-    ['the professional’s', me, [his], his, 'not-to-confirm'],
+    ['the client’s', me, [byClient], byClient, null],
+    ['the professional’s', me, [byProfessional], byProfessional, 'not-to-confirm'],
     ['one that is confirmed', me, [confirmed], confirmed, 'not-to-confirm'],
-    ['one that is reversed', me, [hers, back], hers, 'not-to-confirm'],
-    ['a reversal', me, [hers, back], back, 'not-to-confirm'],
-    ['another professional’s', aProfile({ id: anId(11) }), [hers], hers, 'not-yours'],
+    ['one that is reversed', me, [byClient, back], byClient, 'not-to-confirm'],
+    ['a reversal', me, [byClient, back], back, 'not-to-confirm'],
+    ['another professional’s', aProfile({ id: anId(11) }), [byClient], byClient, 'not-yours'],
   ] as const)('of %s: refusal %s', (_name, by, payments, payment, refusal) => {
     const done = confirmPayment(by, addressed('sent', [...payments]), payment, today)
     expect(done.ok ? null : done.refusal).toBe(refusal)
   })
 
   test('is the day of the device, over the payment as it was', () =>
-    expect(confirmPayment(me, addressed('sent', [hers]), hers, today)).toMatchObject({
+    expect(confirmPayment(me, addressed('sent', [byClient]), byClient, today)).toMatchObject({
       value: {
         action: 'payment.confirm',
         changes: [
-          { op: 'update', id: hers.id, values: { confirmed_on: today }, base: { confirmed_on: null } },
+          { op: 'update', id: byClient.id, values: { confirmed_on: today }, base: { confirmed_on: null } },
         ],
       },
     }))

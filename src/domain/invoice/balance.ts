@@ -90,12 +90,13 @@ export const isPartPaid = ({ invoice, payments }: BilledInvoice): boolean => {
 export const hasPaymentDetails = ({ invoice, payments }: BilledInvoice): boolean =>
   payments.length > 1 || payments.some(({ amount, note }) => amount !== invoice.amount || note !== null)
 
+/** Returns whether one of these payments takes this one back. */
+export const isReversed = ({ id }: Pick<Payment, 'id'>, payments: readonly Payment[]): boolean =>
+  payments.some(({ reverses }) => reverses === id)
+
 /** Returns whether a payment was recorded by the client and waits for the professional's word. */
 export const isUnconfirmed = (payment: Payment, payments: readonly Payment[]): boolean =>
-  payment.by_client &&
-  payment.reverses === null &&
-  !payment.confirmed_on &&
-  !payments.some(({ reverses }) => reverses === payment.id)
+  payment.by_client && payment.reverses === null && !payment.confirmed_on && !isReversed(payment, payments)
 
 /** Returns whether the payments of an invoice are listed: where its status does not tell all, or one is to be confirmed. */
 export const listsPayments = (given: BilledInvoice): boolean =>

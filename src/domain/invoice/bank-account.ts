@@ -78,13 +78,12 @@ function problemOf(fields: Fields): readonly [Field, string] | null {
   if (!isGiven(fields)) return null
   if ([...account_holder].length < 2) return ['account_holder', 'Account holder is required']
   if (account_number === '') return ['account_number', 'IBAN or account number is required']
-  if (isLikeIban(account_number))
-    return account_routing === ''
-      ? null
-      : ['account_routing', 'An IBAN needs no routing number: please leave this empty']
-  return account_routing === ''
-    ? ['account_routing', 'An account number needs the bank’s routing number']
-    : null
+  const needsRouting = !isLikeIban(account_number)
+  if (needsRouting && account_routing === '')
+    return ['account_routing', 'An account number needs the bank’s routing number']
+  if (!needsRouting && account_routing !== '')
+    return ['account_routing', 'An IBAN needs no routing number: please leave this empty']
+  return null
 }
 
 /** Check of a form with `bankAccountEntries`: an account is given with all that it needs, or not at all. */

@@ -6,7 +6,7 @@ import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Client, Invoice, Payment, Profile } from '../rows.ts'
 import { line } from '../text.ts'
-import { type BilledInvoice, balanceOf, billed, isUnconfirmed } from './balance.ts'
+import { type BilledInvoice, balanceOf, billed, isReversed, isUnconfirmed } from './balance.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 
 /** The longest note of a payment, in characters. */
@@ -54,6 +54,11 @@ type NewPayment = Result<RowsMutation, PaymentRefusal>
 
 const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
 const isAddressedTo = (client: Client, invoice: Invoice) => invoice.client_id === client.id
+/** Returns on which side of an invoice somebody is; null for a stranger. */
+function sideOf(by: Profile | Client, invoice: Invoice): 'professional' | 'client' | null {
+  if (invoice.professional_id === by.id) return 'professional'
+  return invoice.client_id === by.id ? 'client' : null
+}
 const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
 
 /** Pays what is still owed, by the client it is addressed to. */
@@ -93,13 +98,13 @@ export function recordPayment(
   { amount, paid_on, note }: PaymentEntry,
   context: NewPaymentContext,
 ): NewPayment {
-  const own = invoice.professional_id === by.id
-  if (!own && invoice.client_id !== by.id) return refuse('not-yours')
+  const side = sideOf(by, invoice)
+  if (!side) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status === 'draft') return refuse('not-issued')
-  if (!own && !isOpen(invoice)) return refuse('not-sent')
+  if (side === 'client' && !isOpen(invoice)) return refuse('not-sent')
   const values = { amount, paid_on, ...(note && { note }) }
-  return ok(newPayment('payment.record', invoice, !own, context, values))
+  return ok(newPayment('payment.record', invoice, side === 'client', context, values))
 }
 
 /** Says that a payment which the client recorded has arrived, by the professional. */
@@ -122,14 +127,14 @@ export function reversePayment(
   payment: Payment,
   context: NewPaymentContext,
 ): NewPayment {
-  const own = invoice.professional_id === by.id
-  if (!own && invoice.client_id !== by.id) return refuse('not-yours')
+  const side = sideOf(by, invoice)
+  if (!side) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (payment.reverses !== null) return refuse('no-payment')
-  if (!own && !payment.by_client) return refuse('not-your-payment')
-  if (payments.some(({ reverses }) => reverses === payment.id)) return refuse('reversed')
+  if (side === 'client' && !payment.by_client) return refuse('not-your-payment')
+  if (isReversed(payment, payments)) return refuse('reversed')
   return ok(
-    newPayment('payment.reverse', invoice, !own, context, {
+    newPayment('payment.reverse', invoice, side === 'client', context, {
       amount: decimalOf(-centsOf(payment.amount)),
       paid_on: context.today,
       reverses: payment.id,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsPhone } from '../../ui/use-media-query.ts'
 import { saveInvoicesCsv, saveInvoicesPdf, saveInvoicesZip } from './export-invoices.ts'
 
 interface ExportButtonsProps {
@@ -28,7 +28,7 @@ interface Export {
  * three are a menu.
  */
 export function ExportButtons(props: ExportButtonsProps) {
-  const isPhone = useMediaQuery('(width < 40rem)')
+  const isPhone = useIsPhone()
   const exports = useExports(props)
   if (!isPhone)
     return exports.map(({ label, ...button }) => (

@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { useListLimit } from '../../ui/use-list-limit.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useIsPhone } from '../../ui/use-media-query.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -49,7 +49,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices, idOf)
   const created = useCreatedRow()
-  const isPhone = useMediaQuery('(width < 40rem)')
+  const isPhone = useIsPhone()
   const deferredText = useDeferredValue(text)
   const matching = useMemo(
     () => findInvoices(invoices, deferredText, status),

@@ -68,6 +68,7 @@ interface PaymentLineProps extends ListedPayment {
 
 function PaymentLine({ payment, reversal, nameOf, unsent, onReverse, onConfirm }: PaymentLineProps) {
   const text = useId()
+  const button = { variant: 'quiet', size: 'small', 'aria-describedby': text } as const
   const { amount, paid_on, note } = payment
   // The professional takes back what the client recorded.
   const isDispute = payment.by_client && !payment.confirmed_on && reversal?.by_client === false
@@ -105,24 +106,12 @@ function PaymentLine({ payment, reversal, nameOf, unsent, onReverse, onConfirm }
       {unsent && <WaitingBadge item={unsent.item} />}
       <div className="-mr-4 ml-auto flex">
         {onConfirm && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={Check}
-            aria-describedby={text}
-            onClick={oncePerPress(() => onConfirm(payment))}
-          >
+          <Button {...button} icon={Check} onClick={oncePerPress(() => onConfirm(payment))}>
             Confirm
           </Button>
         )}
         {!reversal && onReverse && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={Undo2}
-            aria-describedby={text}
-            onClick={oncePerPress(() => onReverse(payment))}
-          >
+          <Button {...button} icon={Undo2} onClick={oncePerPress(() => onReverse(payment))}>
             {onConfirm ? 'Dispute' : 'Reverse'}
           </Button>
         )}

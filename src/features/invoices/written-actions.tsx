@@ -2,7 +2,7 @@ import { Banknote, BellRing, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucid
 import { useMayWrite } from '../../data/use-blocks.ts'
 import { useNewInvoiceContext } from '../../data/use-new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
-import { howToPayOf, saysHowToPay } from '../../domain/invoice/how-to-pay.ts'
+import { saysHowToPay } from '../../domain/invoice/how-to-pay.ts'
 import { cloneInvoice, type Recipient, recipientOf } from '../../domain/invoice/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { professionalControls, sendInvoice } from '../../domain/invoice/invoice-transitions.ts'
@@ -38,7 +38,7 @@ export function WrittenActions(props: WrittenActionsProps) {
   const recipient = recipientOf(invoice, request, client)
   const clone = useClone(me, invoice, recipient)
   const send = () => {
-    if (payment && !saysHowToPay(howToPayOf(payment))) onShow({ kind: 'payment', payment, sending: listed })
+    if (payment && !saysHowToPay(listed.payment)) onShow({ kind: 'payment', payment, sending: listed })
     else void changeStatus(sendInvoice(me, invoice, today), doneMessages.sent(listed))
   }
   const settle = () => changeStatus(settleStandalone(me, listed, newRow()), doneMessages.recorded(listed))

@@ -57,8 +57,8 @@ test('a bank account and a link, entered offline: the client copies each, pays a
   expect(await findings(home.page)).toEqual([])
 
   // The same file on both sides, and what is still owed once a part is paid.
-  const hers = await saveFile(home.page, received.getByRole('button', { name: 'PDF' }))
-  expect(hers.bytes.equals(pdf.bytes)).toBe(true)
+  const sameFile = await saveFile(home.page, received.getByRole('button', { name: 'PDF' }))
+  expect(sameFile.bytes.equals(pdf.bytes)).toBe(true)
   await chooseFromMenu(card(office.page), 'Record payment…')
   const payment = office.page.getByRole('dialog', { name: 'Record payment' })
   await payment.getByLabel('Amount (USD)').fill('40')
