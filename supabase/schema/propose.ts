@@ -144,9 +144,7 @@ export function proposedMigration(
       text.replace(/^create view/m, 'create or replace view'),
     ),
     ...lines(declared, 'constraint')
-      .filter(
-        (line) => !isOf(newTables, line) && !columns.some((text) => text.includes(` ${line.split(' ')[2]} `)),
-      )
+      .filter((line) => !isOf(newTables, line) && !columns.some((text) => comesWith(text, line)))
       .map((line) => {
         const [, table, name, ...definition] = line.split(' ')
         return `alter table ${table} add constraint ${name} ${definition.join(' ')};`
@@ -221,6 +219,13 @@ function addedColumn(line: string, statements: readonly Declared[]): string[] {
   )
   const item = itemsOf(declaration?.text ?? '').find((one) => new RegExp(`^ {2}${name} `, 'm').test(one))
   return item ? [`alter table ${table} add column\n${item};`] : []
+}
+
+/** Returns whether adding a column makes this constraint: it has its name, or is the reference that Postgres names. */
+function comesWith(addition: string, line: string): boolean {
+  const [, table = '', name = ''] = line.split(' ')
+  const [, column] = /^ {2}(\w+) \w+ references /m.exec(addition) ?? []
+  return addition.includes(` ${name} `) || name === `${table.split('.')[1]}_${column}_fkey`
 }
 
 /** Returns the items of a table's declaration: columns and constraints, each indented by two spaces, with its comments. */

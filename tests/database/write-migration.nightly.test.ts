@@ -75,6 +75,17 @@ language sql immutable set search_path = '' as $$ select char_length(content) < 
     'alter table public.profiles add column',
   ],
   [
+    'a column that refers to another table',
+    (all) =>
+      edited(
+        all,
+        '  constraint profiles_profession_is_first',
+        `  introduced_by uuid references public.profiles (id) on delete set null,
+  constraint profiles_profession_is_first`,
+      ),
+    'alter table public.profiles add column',
+  ],
+  [
     'a policy',
     (all) =>
       edited(
