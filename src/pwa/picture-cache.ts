@@ -1,8 +1,8 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, type StrategyOptions } from 'workbox-strategies'
-import { PICTURES } from '../remote/cache-names.ts'
+import { FORGET_PICTURES, PICTURES } from '../remote/cache-names.ts'
 import { CACHE_PICTURES, isPublicPicture } from './shown-pictures.ts'
 import { worker } from './worker-scope.ts'
 
@@ -31,6 +31,11 @@ export function cachePictures(): void {
   })
   registerRoute(({ url, request }) => request.destination === 'image' && isPublicPicture(url), pictures)
 
+  worker.addEventListener('message', (event) => {
+    if (event.data?.type !== FORGET_PICTURES) return
+    event.waitUntil(forgetPictures().then(() => event.ports[0]?.postMessage(null)))
+  })
+
   // Sent by a page that this worker does not control.
   worker.addEventListener('message', (event) => {
     if (event.data?.type !== CACHE_PICTURES) return
@@ -48,5 +53,8 @@ export function cachePictures(): void {
     )
   })
 }
+
+/** Deletes Workbox's record of the pictures' addresses and when each was last used. */
+export const forgetPictures = (): Promise<void> => new CacheExpiration(PICTURES, { maxEntries: 1 }).delete()
 
 const emptyPicture = (): Response => new Response(null, { headers: { 'cache-control': 'no-store' } })

@@ -1,4 +1,3 @@
-import { importPart } from '../platform/import-part.ts'
 import { deleteCaches } from './open-caches.ts'
 
 /** Name of the cache of private files that one user downloaded. Signing out deletes it. */
@@ -6,6 +5,9 @@ export const fileCacheName = (userId: string): string => `verdant-files-${userId
 
 /** Name of the service worker's cache of public pictures. */
 export const PICTURES = 'pictures'
+
+/** Type of the message that has the service worker forget the pictures' addresses; it answers on the message's port. */
+export const FORGET_PICTURES = 'FORGET_PICTURES'
 
 /** Name of the service worker's cache of what shapes the scripts of an invoice's PDF (src/pdf/harfbuzz.ts). */
 export const SHAPING = 'shaping'
@@ -21,8 +23,18 @@ export async function deleteUserFiles(userId: string): Promise<void> {
   await deleteCaches(names)
 }
 
-/** Deletes Workbox's record of the pictures' URLs and when each was last used. */
+/** A worker that does not answer, since it is of an earlier version, delays no sign-out any longer. */
+const ANSWER_WITHIN_MS = 3_000
+
+/** Has the service worker delete its record of the pictures' addresses and when each was last used. */
 async function deletePictureExpirations(): Promise<void> {
-  const { CacheExpiration } = await importPart(() => import('workbox-expiration'))
-  await new CacheExpiration(PICTURES, { maxEntries: 1 }).delete()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.active) return
+  const { port1: answers, port2: port } = new MessageChannel()
+  await new Promise<unknown>((resolve) => {
+    answers.onmessage = resolve
+    setTimeout(resolve, ANSWER_WITHIN_MS)
+    registration.active?.postMessage({ type: FORGET_PICTURES }, [port])
+  })
+  answers.close()
 }
