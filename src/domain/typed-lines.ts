@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { InvoiceLine } from './invoice/invoice-line.ts'
 import { type LineSums, MAX_LINES, netOf, sumsOf } from './invoice/invoice-lines.ts'
-import { type Cents, decimalOf, MAX_CENTS, parseDollars } from './money.ts'
+import { type Cents, decimalOf, MAX_CENTS } from './money.ts'
 import { text } from './text.ts'
 import { decimalOfThousandths, parsePercentage, parseQuantity } from './thousandths.ts'
+import { parseDollars } from './typed-amount.ts'
 import { asciiNumber } from './typed-number.ts'
 
 const MAX_QUANTITY = 9_999_999_999n

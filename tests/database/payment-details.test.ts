@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  type BankAccount,
-  bankAccountOf,
-  isIban,
-  typedBankAccount,
-} from '../../src/domain/invoice/bank-account.ts'
+import { type BankAccount, bankAccountOf, typedBankAccount } from '../../src/domain/invoice/bank-account.ts'
+import { isIban } from '../../src/domain/invoice/iban.ts'
 import { PaymentLink } from '../../src/domain/invoice/payment-link.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import type { Invoice, PaymentDetails } from '../../src/domain/rows.ts'

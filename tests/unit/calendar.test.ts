@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addDays,
-  DueDate,
   daysBetween,
   formatDay,
   formatMonth,
@@ -11,6 +10,7 @@ import {
   millisecondsUntilTomorrow,
   monthsUpTo,
 } from '../../src/domain/calendar.ts'
+import { DueDate } from '../../src/domain/typed-day.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
 /** UTC−11, UTC, UTC+14, and three with daylight saving time, one of which skips midnight. */

@@ -1,17 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import {
-  Amount,
-  amountHint,
-  centsOf,
-  decimalOf,
-  formatMoney,
-  formatMoneyShort,
-  MAX_CENTS,
-  parseAmount,
-  stepAmount,
-  sum,
-} from '../../src/domain/money.ts'
+import { centsOf, decimalOf, formatMoney, formatMoneyShort, MAX_CENTS, sum } from '../../src/domain/money.ts'
+import { Amount, amountHint, parseAmount, stepAmount } from '../../src/domain/typed-amount.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
 describe('a typed amount', () => {

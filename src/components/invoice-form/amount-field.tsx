@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { amountHint, formatMoney, parseAmount, stepAmount } from '../../domain/money.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { amountHint, parseAmount, stepAmount } from '../../domain/typed-amount.ts'
 import { useFieldContext } from '../../ui/form/form-contexts.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { isKey } from '../../ui/key-press.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { line } from '../text.ts'
 import { asciiForms } from '../typed-characters.ts'
+import { groupedIban, isIban, isLikeIban } from './iban.ts'
 
 /**
  * The account that an invoice is paid to: an IBAN, or an account number with its routing number. The keys are in the order
@@ -22,17 +23,6 @@ export interface BankAccount {
 
 /** Returns a typed number or code without spaces, in capital letters: "de89 3704" is "DE893704". */
 const compact = (typed: string): string => asciiForms(typed).replace(/\s/g, '').toUpperCase()
-
-const isLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/.test(number)
-
-/** Returns whether the check digits of an IBAN without spaces are right (ISO 13616). `private.is_iban` is the same rule. */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  return BigInt(digits) % 97n === 1n
-}
 
 const AccountNumber = v.pipe(
   v.string(),
@@ -118,6 +108,3 @@ export const typedBankAccount = (account: BankAccount | null): Fields => ({
   account_bic: account?.bic ?? '',
   account_reference: account?.reference ?? '',
 })
-
-/** Returns an IBAN in groups of four, as it is printed (ISO 13616). */
-export const groupedIban = (iban: string): string => iban.replace(/.{4}(?=.)/g, '$& ')

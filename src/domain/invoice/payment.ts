@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { addDays, type Day, isDay } from '../calendar.ts'
 import { LENGTHS } from '../limits.gen.ts'
-import { Amount, centsOf, decimalOf } from '../money.ts'
+import { centsOf, decimalOf } from '../money.ts'
 import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Client, Invoice, Payment, Profile } from '../rows.ts'
 import { line } from '../text.ts'
+import { Amount } from '../typed-amount.ts'
 import { type BilledInvoice, balanceOf, billed, isReversed, isUnconfirmed } from './balance.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 

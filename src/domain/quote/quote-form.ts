@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { addDays, type Day, lastDayFrom } from '../calendar.ts'
+import { addDays, type Day } from '../calendar.ts'
 import { InvoiceDraft } from '../invoice/invoice.ts'
 import { sumsOf } from '../invoice/invoice-lines.ts'
 import { TaxDetailsForm, typedTaxDetails } from '../invoice/tax-details.ts'
-import { Amount, decimalOf } from '../money.ts'
+import { decimalOf } from '../money.ts'
 import type { Quote } from '../rows.ts'
+import { Amount } from '../typed-amount.ts'
+import { lastDayFrom } from '../typed-day.ts'
 import { haveLines, TypedLine, TypedLines, typedLines } from '../typed-lines.ts'
 
 /** Days for which a new quote is valid. */
