@@ -101,7 +101,11 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // A classic script, which workers of every browser run; another format leaves `import.meta` in.
           rollupFormat: 'iife',
-          globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,ico}', 'assets/fonts/*.deflate'],
+          globPatterns: [
+            '**/*.{js,css,html,woff2,svg,png,webp,ico}',
+            'assets/*.json',
+            'assets/fonts/*.deflate',
+          ],
           // The fonts in assets/cjk are fetched once a text needs them (src/pdf/prefetch-fonts.ts).
           globIgnores: ['screenshots/**', 'assets/fake-indexeddb-*.js'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
@@ -122,6 +126,8 @@ export default defineConfig(({ mode }) => {
         ),
         // Its default build is ES5, too, and twice as large.
         'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+        // Its default build is a UMD file in ES5.
+        dexie: 'dexie/dist/modern/dexie.mjs',
       },
     },
     worker: { format: 'es', plugins: () => [pdfFonts()] },
@@ -129,6 +135,8 @@ export default defineConfig(({ mode }) => {
       target: 'baseline-widely-available',
       reportCompressedSize: false,
       chunkSizeWarningLimit: 600,
+      // The words of papers are files: only those of one language are read.
+      assetsInlineLimit: (file) => (file.endsWith('.json') ? false : undefined),
       rolldownOptions: {
         output: {
           // Otherwise a file shared by many screens is named after all of them.

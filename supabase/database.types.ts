@@ -52,15 +52,18 @@ export interface Tables {
     who: string | null
   }
   invoices: {
+    accent: string | null
     amount: number
     application_id: string | null
     bank_account: Json | null
+    business_name: string | null
     client_address: string | null
     client_company: string | null
     client_email: string | null
     client_id: string | null
     client_name: string | null
     client_tax_number: string | null
+    closing_line: string | null
     created_at: string
     deleted_at: string | null
     description: string
@@ -68,7 +71,9 @@ export interface Tables {
     id: string
     invoice_number: string
     issued_on: string | null
+    language: string | null
     lines: Json | null
+    logo_id: string | null
     paid_at: string | null
     paid_on: string | null
     payment_details: string | null
@@ -118,6 +123,15 @@ export interface Tables {
     sync_xid: unknown
     title: string
   }
+  logos: {
+    created_at: string
+    height: number
+    id: string
+    picture: string
+    professional_id: string | null
+    sync_xid: unknown
+    width: number
+  }
   message_reads: {
     application_id: string
     as_client: boolean
@@ -141,10 +155,14 @@ export interface Tables {
     sync_xid: unknown
   }
   payment_details: {
+    accent: string | null
     address: string | null
     bank_account: Json | null
+    business_name: string | null
+    closing_line: string | null
     details: string | null
     id: string
+    logo_id: string | null
     payment_link: string | null
     reminder_days: number[] | null
     sync_xid: unknown
@@ -221,14 +239,17 @@ export interface Tables {
     user_id: string
   }
   quotes: {
+    accent: string | null
     amount: number
     application_id: string | null
+    business_name: string | null
     client_address: string | null
     client_company: string | null
     client_email: string | null
     client_id: string | null
     client_name: string | null
     client_tax_number: string | null
+    closing_line: string | null
     created_at: string
     decided_at: string | null
     decided_on: string | null
@@ -236,7 +257,9 @@ export interface Tables {
     description: string
     id: string
     issued_on: string | null
+    language: string | null
     lines: Json | null
+    logo_id: string | null
     place_of_supply: string | null
     professional_address: string | null
     professional_email: string | null

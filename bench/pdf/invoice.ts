@@ -37,6 +37,11 @@ export const invoice: Invoice = {
   client_address: null,
   tax_note: null,
   place_of_supply: null,
+  language: null,
+  business_name: null,
+  closing_line: null,
+  accent: null,
+  logo_id: null,
   professional_tax_number: null,
   reminders_stopped: false,
 }

@@ -17,6 +17,7 @@ export type FormName =
   | 'edited-invoice'
   | 'payment'
   | 'payment-details'
+  | 'letterhead'
   | 'reminder'
   | 'reminder-settings'
   | 'quote-invoice'

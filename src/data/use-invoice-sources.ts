@@ -11,8 +11,9 @@ export function useInvoiceSources(): InvoiceSources {
   const paymentDetails = useRows('payment_details')
   const payments = useRows('payments')
   const reminders = useRows('reminders')
+  const logos = useRows('logos')
   return useMemo(
-    () => ({ invoices, clients, requests, services, paymentDetails, payments, reminders }),
-    [invoices, clients, requests, services, paymentDetails, payments, reminders],
+    () => ({ invoices, clients, requests, services, paymentDetails, payments, reminders, logos }),
+    [invoices, clients, requests, services, paymentDetails, payments, reminders, logos],
   )
 }

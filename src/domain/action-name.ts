@@ -46,6 +46,7 @@ export type ActionName =
   | 'person.block'
   | 'person.unblock'
   | 'payment.save'
+  | 'letterhead.save'
   | 'invoice.create'
   | 'invoice.create_standalone'
   | 'invoice.clone'

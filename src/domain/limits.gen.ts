@@ -69,6 +69,16 @@ export const JOB_APPLICATIONS_STATUS = [
   'withdrawn',
 ] as const
 
+export const INVOICES_LANGUAGE = [
+  'de',
+  'es',
+  'fr',
+  'it',
+  'nl',
+  'pt',
+  'sv',
+] as const
+
 export const INVOICES_STATUS = [
   'draft',
   'sent',
@@ -83,6 +93,16 @@ export const MESSAGES_KIND = [
   'in_progress',
   'completed',
   'withdrawn',
+] as const
+
+export const QUOTES_LANGUAGE = [
+  'de',
+  'es',
+  'fr',
+  'it',
+  'nl',
+  'pt',
+  'sv',
 ] as const
 
 export const QUOTES_STATUS = [
@@ -149,6 +169,8 @@ export const LENGTHS = {
   },
   payment_details: {
     address: 500,
+    business_name: 120,
+    closing_line: 200,
     details: 1000,
     payment_link: 500,
     tax_number: 50,
@@ -168,5 +190,8 @@ export const LENGTHS = {
   },
   reminders: {
     body: 2000,
+  },
+  logos: {
+    picture: 60000,
   },
 } as const

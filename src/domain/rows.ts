@@ -36,6 +36,8 @@ export type Quote = Tables['quotes']
 export type Reminder = Tables['reminders']
 /** How to pay a professional. One row per professional, with the user's id, visible only to that user. */
 export type PaymentDetails = Tables['payment_details']
+/** A logo of a professional's papers, once it is on the device. */
+export type Logo = Tables['logos']
 /** What a user is told of. */
 export type AppEvent = Tables['events']
 

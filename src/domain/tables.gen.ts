@@ -107,11 +107,15 @@ export interface Tables {
     uploaded_by_client: boolean
   }
   invoices: Synced & {
+    /** Kept as it was when the invoice was sent. */
+    accent: string | null
     /** US dollars. The sum of the lines, where it has any. */
     amount: string
     application_id: string | null
     /** Kept as it was when the invoice was sent. */
     bank_account: BankAccount | null
+    /** Kept as it was when the invoice was sent. */
+    business_name: string | null
     client_address: string | null
     /** Kept as it was when the invoice was sent. */
     client_company: string | null
@@ -119,6 +123,8 @@ export interface Tables {
     client_id: string | null
     client_name: string | null
     client_tax_number: string | null
+    /** Kept as it was when the invoice was sent. */
+    closing_line: string | null
     created_at: string
     deleted_at: string | null
     description: string
@@ -126,8 +132,12 @@ export interface Tables {
     invoice_number: string
     /** The day in the time zone of the device on which the user sent it. */
     issued_on: string | null
+    /** Null where its words are English. */
+    language: 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pt' | 'sv' | null
     /** Null where the invoice is one amount and one text. Never an empty list. */
     lines: InvoiceLine[] | null
+    /** Kept as it was when the invoice was sent. */
+    logo_id: string | null
     paid_at: string | null
     /** The day in the time zone of the device on which the user paid it. */
     paid_on: string | null
@@ -158,12 +168,19 @@ export interface Tables {
     viewed_at: string | null
   }
   payment_details: Synced & {
+    /** The colour of a paper, as #rrggbb: readable on white. */
+    accent: string | null
     /** Business address. */
     address: string | null
     /** One value: two devices never mix the fields of two accounts. */
     bank_account: BankAccount | null
+    /** Printed at the head of papers, in place of the app. */
+    business_name: string | null
+    /** Printed below the notes of papers. */
+    closing_line: string | null
     /** What else a client needs to pay: printed as it is. */
     details: string | null
+    logo_id: string | null
     /** An address of https:// where a client pays, in ASCII: what is shown of it is where it leads. */
     payment_link: string | null
     /** Days after the due date on which the server reminds of an unpaid invoice, three of them, ascending. Null: never. */
@@ -213,10 +230,14 @@ export interface Tables {
     settles: boolean
   }
   quotes: Synced & {
+    /** Kept as it was when the quote was sent. */
+    accent: string | null
     /** US dollars. The sum of the lines, where it has any. */
     amount: string
     /** Null once the request is deleted with an account. */
     application_id: string | null
+    /** Kept as it was when the quote was sent. */
+    business_name: string | null
     client_address: string | null
     /** Kept as it was when the quote was sent. */
     client_company: string | null
@@ -226,6 +247,8 @@ export interface Tables {
     /** Kept as it was when the quote was sent. */
     client_name: string | null
     client_tax_number: string | null
+    /** Kept as it was when the quote was sent. */
+    closing_line: string | null
     created_at: string
     decided_at: string | null
     /** The day in the time zone of the device on which the client answered it. */
@@ -234,8 +257,12 @@ export interface Tables {
     description: string
     /** The day in the time zone of the device on which the user sent it. */
     issued_on: string | null
+    /** Null where its words are English. */
+    language: 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pt' | 'sv' | null
     /** Null where the quote is one amount and one text. Never an empty list. */
     lines: InvoiceLine[] | null
+    /** Kept as it was when the quote was sent. */
+    logo_id: string | null
     place_of_supply: string | null
     /** Kept as it was when the quote was sent. */
     professional_address: string | null
@@ -281,6 +308,14 @@ export interface Tables {
     user_id: string
     who: string | null
   }
+  logos: Synced & {
+    created_at: string
+    height: number
+    /** A JPEG of at most 1000 by 1000 pixels, in base64. */
+    picture: string
+    professional_id: string | null
+    width: number
+  }
 }
 
 /** The names of the tables, parents before their children. */
@@ -299,6 +334,7 @@ export const TABLES = [
   'quotes',
   'reminders',
   'events',
+  'logos',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** The columns that hold another row's id, and that row's table. */
@@ -307,6 +343,7 @@ export const REFERENCES = [
   ['client_id', 'clients'],
   ['job_id', 'jobs'],
   ['application_id', 'job_applications'],
+  ['logo_id', 'logos'],
   ['professional_id', 'profiles'],
   ['invoice_id', 'invoices'],
   ['reverses', 'payments'],
@@ -318,4 +355,4 @@ export const GROWING: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = '441cd522'
+export const LAYOUT = 'd3ebf576'

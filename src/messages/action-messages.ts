@@ -102,6 +102,7 @@ export const messagesByAction = {
   'person.block': messages('Block', '{name} is blocked', 'Error blocking: {message}'),
   'person.unblock': messages('Unblock', '{name} is not blocked any more', 'Error unblocking: {message}'),
   'payment.confirm': messages('Confirm payment', 'Payment confirmed', 'Error confirming payment'),
+  'letterhead.save': messages('Letterhead', 'Letterhead saved', 'Error saving letterhead'),
   'payment.save': messages('How to be paid', 'Payment details saved', 'Error saving payment details'),
   'invoice.create': messages('Create invoice', 'Invoice created successfully!', 'Error creating invoice'),
   // Spec §8: of the actions that create an invoice, only this one has the reason in its message.

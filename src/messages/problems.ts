@@ -64,6 +64,12 @@ const constraintMessages: Record<string, string> = {
   payment_details_payment_link_length: 'A payment link has five hundred characters at most',
   payment_details_payment_link_shape: 'A payment link begins with https:// and the name of a site',
   payment_details_bank_account_shape: 'The bank account is not complete, or its IBAN has a typing mistake',
+  payment_details_business_name_length: 'A business name has 120 characters at most',
+  payment_details_closing_line_length: 'A closing line has two hundred characters at most',
+  payment_details_accent_readable: 'This colour is too light to read on white paper',
+  payment_details_own_logo: 'This logo is not yours',
+  logos_picture_length: 'This logo is too large',
+  logos_picture_shape: 'This logo is not a JPEG picture',
   payment_details_reminder_days_ascending: 'Three days are needed, each later than the one before, up to 365',
 }
 

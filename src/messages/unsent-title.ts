@@ -11,6 +11,7 @@ const ownRecords = new Set<ActionName>([
   'client.register',
   'client.edit',
   'payment.save',
+  'letterhead.save',
   'reminder.settings',
 ])
 

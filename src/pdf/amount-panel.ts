@@ -1,10 +1,10 @@
 import { type Column, styles } from './page-column.ts'
-import type { AmountPanel } from './paper.ts'
+import type { Paper } from './paper.ts'
 
 /** Draws the coloured panel with the amount, its currency and what is to be known about it, such as the due date. */
 export function drawAmount(
   column: Column,
-  { label: text, amount, whole, fact, background, ink }: AmountPanel,
+  { panel: { label: text, amount, whole, fact, background, ink }, words }: Paper,
 ) {
   const { height, label: labelAt, amount: amountAt, fact: factAt, below } = column.spacing.panel
   column.ensureSpace(height)
@@ -22,16 +22,17 @@ export function drawAmount(
   const factStyle = { ...styles.fact, ink }
   const end = column.right - inset
   column.write(text, label, { x: column.left + inset, y: top + labelAt })
-  const wholeText = whole === undefined ? '' : `of ${whole}`
+  const wholeText = whole === undefined ? '' : words.of(whole)
   const besideAmount = column.widthOf(wholeText, factStyle) + column.widthOf(fact, factStyle) + 34
-  const width = wholeText ? column.width - 2 * inset - besideAmount : column.width * 0.6
+  const room = column.width - 2 * inset - besideAmount
+  const width = wholeText ? room : Math.min(room, column.width * 0.6)
   const large = column.shrinkToFit(amount, { ...styles.amount, ink }, width)
   column.write(amount, large, { x: column.left + inset - 1, y: top + amountAt })
   if (wholeText) {
     const x = column.left + inset + column.widthOf(amount, large) + 10
     column.write(wholeText, factStyle, { x, y: top + factAt })
   }
-  column.writeRightAligned('US dollars', label, top + labelAt, end)
+  column.writeRightAligned(words.currency, label, top + labelAt, end)
   column.writeRightAligned(fact, factStyle, top + factAt, end)
   column.moveDown(height + below)
 }

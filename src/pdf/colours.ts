@@ -1,3 +1,5 @@
+import { type Colour, mixed } from '../domain/invoice/colour.ts'
+
 /** The light theme's colours (src/styles/tokens.css) as hexadecimal values, which a PDF needs. */
 export const palette = {
   ink: '#292118',
@@ -21,4 +23,16 @@ export const palette = {
   purpleText: '#673d90',
 } as const
 
-export type Ink = keyof typeof palette
+/** A colour of the palette, or one of the professional's. */
+export type Ink = keyof typeof palette | Colour
+
+const isColour = (ink: Ink): ink is Colour => ink.startsWith('#')
+
+export const hexOf = (ink: Ink): string => (isColour(ink) ? ink : palette[ink])
+
+/** Returns the colours in place of the app's greens, where a paper has an accent: as dark on its wash as they are. */
+export const accentInks = (accent: Colour): Partial<Record<Ink, Colour>> => ({
+  leaf: accent,
+  leafDeep: mixed(accent, '#000000', 0.25),
+  leafWash: mixed(accent, '#ffffff', 0.88),
+})

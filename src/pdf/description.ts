@@ -1,3 +1,4 @@
+import type { Words } from '../domain/paper-words/words.ts'
 import { drawLines } from './lines-table.ts'
 import { type Column, styles } from './page-column.ts'
 import type { Work } from './paper.ts'
@@ -5,11 +6,11 @@ import type { Work } from './paper.ts'
 /**
  * Draws the service and the description, with the amount beside the first line. Both may continue on further pages.
  */
-export function drawDescription(column: Column, work: Work): void {
+export function drawDescription(column: Column, work: Work, words: Words): void {
   const amountWidth = Math.max(110, column.widthOf(work.amount, styles.bodyStrong) + 24)
   const heading = (continued: boolean) => {
-    column.write(continued ? 'Description, continued' : 'Description', styles.label)
-    if (!continued) column.writeRightAligned('Amount', styles.label)
+    column.write(continued ? words.descriptionContinued : words.description, styles.label)
+    if (!continued) column.writeRightAligned(words.amount, styles.label)
     column.moveDown(10)
     column.rule()
     column.moveDown(24)
@@ -23,11 +24,16 @@ export function drawDescription(column: Column, work: Work): void {
 }
 
 /** Draws the service and the description, and the lines below them. `pointsBelow` is that of the table. */
-export function drawDescriptionWithLines(column: Column, work: Work, pointsBelow: () => number): void {
+export function drawDescriptionWithLines(
+  column: Column,
+  work: Work,
+  words: Words,
+  pointsBelow: () => number,
+): void {
   const top = column.y
   writeWork(column, work, column.width - 60)
   if (column.y !== top) column.moveDown(10)
-  drawLines(column, work.lines, pointsBelow)
+  drawLines(column, work.lines, words, pointsBelow)
 }
 
 function writeWork(

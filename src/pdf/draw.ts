@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { APP_NAME } from '../domain/app-names.ts'
 import type { Day } from '../domain/calendar.ts'
-import { palette } from './colours.ts'
+import { hexOf, palette } from './colours.ts'
 import { type DrawnText, EmbeddedFonts } from './embedded-fonts.ts'
 import type { Font } from './font.ts'
 import type { FontName } from './font-faces.ts'
@@ -86,15 +86,19 @@ function toBinaryString(bytes: Uint8Array): string {
 function drawItem(doc: jsPDF, item: Item, line: readonly DrawnText[] = []): void {
   switch (item.kind) {
     case 'rule':
-      doc.setDrawColor(palette[item.ink]).setLineWidth(item.weight)
+      doc.setDrawColor(hexOf(item.ink)).setLineWidth(item.weight)
       doc.line(item.x, item.y, item.x + item.width, item.y)
       break
     case 'panel':
-      doc.setFillColor(palette[item.ink])
+      doc.setFillColor(hexOf(item.ink))
       doc.roundedRect(item.x, item.y, item.width, item.height, item.radius, item.radius, 'F')
       break
     case 'logo':
       drawLogo(doc, item)
+      break
+    case 'picture':
+      // The alias keeps a logo once in a file, on however many pages.
+      doc.addImage(item.picture, 'JPEG', item.x, item.y, item.width, item.height)
       break
     case 'code':
       drawCode(doc, item)
@@ -105,7 +109,7 @@ function drawItem(doc: jsPDF, item: Item, line: readonly DrawnText[] = []): void
     case 'text':
       for (const { font, text, x } of line) {
         doc.setFont(font, 'normal').setFontSize(item.style.size)
-        doc.setTextColor(palette[item.style.ink])
+        doc.setTextColor(hexOf(item.style.ink))
         // The runs are in visual order already: jsPDF must not reorder them.
         doc.text(text, item.x + (x * item.style.size) / 1000, item.y, {
           isInputVisual: true,

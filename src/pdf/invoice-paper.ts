@@ -1,8 +1,11 @@
-import { type Day, formatDay, localDay } from '../domain/calendar.ts'
+import { type Day, localDay } from '../domain/calendar.ts'
 import { balanceOf } from '../domain/invoice/balance.ts'
 import { accountLines, referenceOf, saysHowToPay } from '../domain/invoice/how-to-pay.ts'
 import { type ShownStatus, shownStatus } from '../domain/invoice/invoice-figures.ts'
-import { centsOf, formatMoney } from '../domain/money.ts'
+import { centsOf } from '../domain/money.ts'
+import { dayIn, moneyIn } from '../domain/paper-words/formats.ts'
+import { wordsOf } from '../domain/paper-words/languages.ts'
+import type { Words } from '../domain/paper-words/words.ts'
 import type { Invoice, Payment, Quote } from '../domain/rows.ts'
 import type { InvoiceDocument, ReminderDocument } from './document.ts'
 import { balanceRow, paymentRows, taxRows } from './figures.ts'
@@ -13,23 +16,29 @@ type InvoiceToPrint = InvoiceDocument | ReminderDocument
 /** Returns what an invoice says on paper. */
 export function invoicePaper(document: InvoiceToPrint): Paper {
   const { invoice, parties } = document
+  const words = wordsOf(invoice.language)
   const status = statusOf(document)
-  const amount = formatMoney(centsOf(invoice.amount))
+  const amount = moneyIn(words.language, centsOf(invoice.amount))
   const lines = invoice.lines ?? []
   return {
-    title: 'Invoice',
+    title: words.invoice,
     subtitle: invoice.invoice_number,
-    reference: `Invoice ${invoice.invoice_number}`,
+    reference: `${words.invoice} ${invoice.invoice_number}`,
     number: invoice.invoice_number,
     status,
+    statusLabel: words.status[status],
     parties,
-    recipientLabel: 'Billed to',
-    days: [issuedOrWritten(invoice), ['Due', invoice.due_date]],
-    panel: invoicePanel(document),
+    recipientLabel: words.billedTo,
+    days: [issuedOrWritten(invoice, words), [words.due, dayIn(words.language, invoice.due_date)]],
+    panel: invoicePanel(document, words),
     content: { kind: 'work', service: parties.service, description: invoice.description, lines, amount },
-    totals: [...taxRows(lines), ...balanceRows(document, status === 'paid' ? 'Total, paid' : 'Total')],
-    payment: paymentPart(document),
-    notes: [...taxNotes(invoice), ...invoiceNotes(document)].join('\n'),
+    totals: [
+      ...taxRows(lines, words),
+      ...balanceRows(document, status === 'paid' ? words.totalPaid : words.total, words),
+    ],
+    payment: paymentPart(document, words),
+    notes: notesOf(document, [...taxNotes(invoice, words), ...invoiceNotes(document, words)]),
+    words,
     created: dayPaid(document) ?? invoice.issued_on ?? localDay(new Date(invoice.created_at)),
   }
 }
@@ -49,70 +58,78 @@ const dayPaid = ({ invoice, payments = [] }: InvoiceToPrint): Day | undefined =>
   invoice.paid_on ?? payments.at(-1)?.paid_on
 
 /** Returns the panel with the amount or, where something was paid, with what is left of it. */
-export function invoicePanel(document: InvoiceToPrint): AmountPanel {
+export function invoicePanel(document: InvoiceToPrint, words: Words): AmountPanel {
   const { invoice, payments = [] } = document
   const status = statusOf(document)
-  const whole = formatMoney(centsOf(invoice.amount))
+  const whole = moneyIn(words.language, centsOf(invoice.amount))
   const balance = balanceOf(invoice, payments)
-  const style = { ...panelStyles[status], fact: dueFact(document, status) }
+  const label = { paid: words.amountPaid, overdue: words.amountOverdue }[status as string] ?? words.amountDue
+  const panel = { ...panelInks[status], label, fact: dueFact(document, status, words) }
   if (payments.length > 0 && balance < 0n)
-    return { ...style, label: 'Overpaid by', amount: formatMoney(-balance) }
-  if (status === 'paid' || balance === centsOf(invoice.amount)) return { ...style, amount: whole }
-  return { ...style, amount: formatMoney(balance), whole }
+    return { ...panel, label: words.overpaidBy, amount: moneyIn(words.language, -balance) }
+  if (status === 'paid' || balance === centsOf(invoice.amount)) return { ...panel, amount: whole }
+  return { ...panel, amount: moneyIn(words.language, balance), whole }
 }
 
-const panelStyles: Record<ShownStatus, Pick<AmountPanel, 'label' | 'background' | 'ink'>> = {
-  draft: { label: 'Amount due', background: 'paper', ink: 'inkSoft' },
-  sent: { label: 'Amount due', background: 'leafWash', ink: 'leafDeep' },
-  viewed: { label: 'Amount due', background: 'leafWash', ink: 'leafDeep' },
-  overdue: { label: 'Amount overdue', background: 'redWash', ink: 'redText' },
-  paid: { label: 'Amount paid', background: 'leafWash', ink: 'leafDeep' },
+const panelInks: Record<ShownStatus, Pick<AmountPanel, 'background' | 'ink'>> = {
+  draft: { background: 'paper', ink: 'inkSoft' },
+  sent: { background: 'leafWash', ink: 'leafDeep' },
+  viewed: { background: 'leafWash', ink: 'leafDeep' },
+  overdue: { background: 'redWash', ink: 'redText' },
+  paid: { background: 'leafWash', ink: 'leafDeep' },
 }
 
-function dueFact(document: InvoiceToPrint, status: ShownStatus): string {
+function dueFact(document: InvoiceToPrint, status: ShownStatus, words: Words): string {
   const paid = status === 'paid' && dayPaid(document)
-  if (paid) return `Paid ${formatDay(paid)}`
-  const day = formatDay(document.invoice.due_date)
-  return status === 'overdue' ? `Was due ${day}` : `Due ${day}`
+  if (paid) return words.paidOn(dayIn(words.language, paid))
+  const day = dayIn(words.language, document.invoice.due_date)
+  return status === 'overdue' ? words.wasDueOn(day) : words.dueOn(day)
 }
 
 /** Returns the total and, where there are payments, each of them and what is left to pay. */
 export function balanceRows(
   { invoice, payments = [] }: { invoice: Invoice; payments?: readonly Payment[] },
   totalLabel: string,
+  words: Words,
 ): TotalsRow[] {
-  const amount = formatMoney(centsOf(invoice.amount))
+  const amount = moneyIn(words.language, centsOf(invoice.amount))
   if (payments.length === 0) return [{ label: totalLabel, amount, emphasis: 'large' }]
   return [
-    { label: 'Total', amount, emphasis: 'strong' },
-    ...paymentRows(payments),
-    balanceRow(balanceOf(invoice, payments)),
+    { label: words.total, amount, emphasis: 'strong' },
+    ...paymentRows(payments, words),
+    balanceRow(balanceOf(invoice, payments), words),
   ]
 }
 
-export function invoiceNotes(document: InvoiceToPrint): string[] {
+export function invoiceNotes(document: InvoiceToPrint, words: Words): string[] {
   const { invoice, parties } = document
-  const name = `Please name ${invoice.invoice_number} with your payment.`
+  const name = words.nameNumber(invoice.invoice_number)
   const note = {
-    draft: DRAFT_NOTE,
+    draft: words.draft,
     sent: name,
     viewed: name,
-    overdue: `This invoice is overdue. ${name}`,
-    paid: 'Paid in full. Thank you.',
+    overdue: `${words.isOverdue} ${name}`,
+    paid: words.paidInFull,
   }[statusOf(document)]
-  return [note, ...questions(parties.from.email)]
+  return [note, ...questions(parties.from.email, words)]
 }
 
+/** Returns the notes as one text, the professional's closing line last. */
+export const notesOf = (
+  { parties: { letterhead } }: Pick<InvoiceToPrint, 'parties'>,
+  notes: readonly string[],
+): string => [...notes, ...(letterhead?.closing ? ['', letterhead.closing] : [])].join('\n')
+
 /** Returns how to pay the invoice; null where it does not say. */
-export function paymentPart({ invoice, payment }: InvoiceToPrint): PaymentPart | null {
+export function paymentPart({ invoice, payment }: InvoiceToPrint, words: Words): PaymentPart | null {
   if (!payment || !saysHowToPay(payment)) return null
   const { details, link, account, code } = payment
   return {
     text: details.trim(),
     lines: account
       ? [
-          ...accountLines(account).map(({ label, shown }) => [label, shown] as const),
-          ['Reference', referenceOf(account, invoice.invoice_number)],
+          ...accountLines(account).map(({ field, shown }) => [words.account[field], shown] as const),
+          [words.reference, referenceOf(account, invoice.invoice_number)],
         ]
       : [],
     link,
@@ -120,16 +137,19 @@ export function paymentPart({ invoice, payment }: InvoiceToPrint): PaymentPart |
   }
 }
 
-export const DRAFT_NOTE = 'This is a draft. It has not been sent yet.'
-
-export const questions = (email: string): string[] => (email ? [`Questions? Write to ${email}.`] : [])
+export const questions = (email: string, words: Words): string[] => (email ? [words.questions(email)] : [])
 
 /** Returns what the professional states about tax, beside the lines. */
-export const taxNotes = ({ tax_note, place_of_supply }: Invoice | Quote): string[] => [
+export const taxNotes = ({ tax_note, place_of_supply }: Invoice | Quote, words: Words): string[] => [
   ...(tax_note ? [tax_note] : []),
-  ...(place_of_supply ? [`Place of supply: ${place_of_supply}`] : []),
+  ...(place_of_supply ? [words.placeOfSupply(place_of_supply)] : []),
 ]
 
 /** Returns the day of sending; before that, the day on which it was written. */
-export const issuedOrWritten = ({ issued_on, created_at }: Invoice | Quote): readonly [string, Day] =>
-  issued_on ? ['Issued', issued_on] : ['Written', localDay(new Date(created_at))]
+export const issuedOrWritten = (
+  { issued_on, created_at }: Invoice | Quote,
+  { language, issued, written }: Words,
+): readonly [string, string] =>
+  issued_on
+    ? [issued, dayIn(language, issued_on)]
+    : [written, dayIn(language, localDay(new Date(created_at)))]

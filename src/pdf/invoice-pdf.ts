@@ -4,8 +4,9 @@ import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
 import type { Quote } from '../domain/rows.ts'
 import type { InvoiceDocument, PdfDocument, PrintedReminder } from './document.ts'
 import { withCode } from './link-code.ts'
+import type { FirstPage } from './make-pdf.ts'
 import { formatFor } from './page.ts'
-import { requestFile } from './pdf-worker.ts'
+import { askWorker } from './pdf-worker.ts'
 
 /** An invoice with how to pay it, and all of its payments, oldest first, where they are printed. */
 type InvoiceToPrint = Pick<InvoiceDocument, 'invoice' | 'parties' | 'payments'> & { payment: HowToPay }
@@ -64,10 +65,14 @@ export async function invoicesZip(
 ): Promise<Blob> {
   const documents = await Promise.all(invoices.map(toInvoiceDocument(options)))
   const total = documents.length
-  const result = await requestFile({ kind: 'zip', documents }, (done) => onProgress?.({ done, total }))
+  const result = await askWorker({ kind: 'zip', documents }, (done) => onProgress?.({ done, total }))
   await confirmMissingGlyphs(result, options)
   return new Blob([result.file], { type: 'application/zip' })
 }
+
+/** Returns the first page of an invoice, in the places of its PDF: it is drawn on the screen while a form is filled in. */
+export const invoicePage = async (invoice: InvoiceToPrint, options: PrintOptions = {}): Promise<FirstPage> =>
+  askWorker({ kind: 'page', document: await toInvoiceDocument(options)(invoice) })
 
 /** Copies only what is printed: other objects of a list would be sent to the worker with it. */
 const toInvoiceDocument =
@@ -90,7 +95,7 @@ async function pdfOf(
   documents: readonly [PdfDocument, ...PdfDocument[]],
   options: PrintOptions,
 ): Promise<Blob> {
-  const result = await requestFile({ kind: 'pdf', documents })
+  const result = await askWorker({ kind: 'pdf', documents })
   await confirmMissingGlyphs(result, options)
   return new Blob([result.file], { type: 'application/pdf' })
 }

@@ -1,8 +1,10 @@
 import { APP_NAME } from '../domain/app-names.ts'
 import { drawAmount } from './amount-panel.ts'
+import { accentInks } from './colours.ts'
 import { drawDescription, drawDescriptionWithLines } from './description.ts'
 import type { PdfDocument } from './document.ts'
 import { invoicePaper } from './invoice-paper.ts'
+import { drawMark, drawSender, HEAD } from './letterhead-block.ts'
 import { drawNotesAndPayment, notesHeight } from './notes.ts'
 import { type Format, formats, type Item, type Measure, type Page } from './page.ts'
 import { Column, margins, type PageSetup, styles } from './page-column.ts'
@@ -31,24 +33,28 @@ function layoutPaper(paper: Paper, format: Format, measure: Measure): Page[] {
 
   drawHeading(column, paper, measure)
   drawParties(column, paper)
-  drawAmount(column, paper.panel)
+  drawAmount(column, paper)
   drawContent(column, paper)
   drawTotals(column, paper.totals)
   drawNotesAndPayment(column, paper)
 
-  return column.pages.map((page, index, { length }) => [
-    ...page,
-    ...footer(setup, `${APP_NAME}  ·  ${paper.reference}`, `Page ${index + 1} of ${length}`),
-  ])
+  const { words, parties } = paper
+  const sender = parties.letterhead?.name ?? APP_NAME
+  const inks = parties.letterhead?.accent ? accentInks(parties.letterhead.accent) : {}
+  return column.pages.map((page, index, { length }) => {
+    const left = `${column.clip(sender, styles.foot, column.width * 0.5)}  ·  ${paper.reference}`
+    return [...page, ...footer(setup, left, words.page(index + 1, length))].map((item) => inInks(item, inks))
+  })
 }
 
-/** Draws the logo, the app's name and the status, then the title and the number. */
-function drawHeading(column: Column, { status, title, subtitle }: Paper, measure: Measure): void {
-  const logoSize = 30
-  column.draw({ kind: 'logo', x: column.left, y: column.y, size: logoSize })
-  column.write(APP_NAME, styles.brand, { x: column.left + logoSize + 10, y: column.y + 20 })
-  column.draw(...statusPill(status, column.right, column.y + 4, measure))
-  column.moveDown(logoSize + column.spacing.aboveTitle)
+/** Draws the letterhead and the status, then the title and the number. */
+function drawHeading(column: Column, paper: Paper, measure: Measure): void {
+  const { title, subtitle } = paper
+  const pill = statusPill(paper, column.right, column.y + 4, measure)
+  const room = Math.min(...pill.map(({ x }) => x)) - column.left - 24
+  drawSender(column, paper.parties.letterhead, room)
+  column.draw(...pill)
+  column.moveDown(HEAD + column.spacing.aboveTitle)
   // At this size letters with a stem, such as I, have more space on their left than small letters have.
   column.write(title, styles.title, { x: column.left - (title.startsWith('Q') ? 0 : 2) })
   column.moveDown(23)
@@ -58,14 +64,24 @@ function drawHeading(column: Column, { status, title, subtitle }: Paper, measure
 
 /** Draws the top of every page after the first: the number and the professional's name. */
 function continuedHeading({ reference, parties }: Paper, column: Column): void {
-  column.draw({ kind: 'logo', x: column.left, y: column.y - 2, size: 18 })
-  column.write(reference, styles.strongSmall, { x: column.left + 26, y: column.y + 11 })
+  const width = drawMark(column, parties.letterhead, { y: column.y - 2, height: 18, width: 80 })
+  column.write(reference, styles.strongSmall, { x: column.left + (width && width + 8), y: column.y + 11 })
   column.writeRightAligned(
-    column.clip(parties.from.name, styles.small, column.width * 0.5),
+    column.clip(parties.letterhead?.name ?? parties.from.name, styles.small, column.width * 0.5),
     styles.small,
     column.y + 11,
   )
   column.moveDown(48)
+}
+
+/** Returns the item with other colours in place of these inks. */
+function inInks(item: Item, inks: ReturnType<typeof accentInks>): Item {
+  if (item.kind === 'text') {
+    const ink = inks[item.style.ink]
+    return ink ? { ...item, style: { ...item.style, ink } } : item
+  }
+  const ink = 'ink' in item && inks[item.ink]
+  return ink ? { ...item, ink } : item
 }
 
 function drawContent(column: Column, paper: Paper): void {
@@ -73,8 +89,8 @@ function drawContent(column: Column, paper: Paper): void {
   if (content.kind === 'letter') {
     column.writeParagraphs(content.text, { ...styles.body, width: column.width - 60 })
     column.moveDown(10)
-  } else if (content.lines.length === 0) drawDescription(column, content)
-  else drawDescriptionWithLines(column, content, () => pointsBelowLines(column, paper))
+  } else if (content.lines.length === 0) drawDescription(column, content, paper.words)
+  else drawDescriptionWithLines(column, content, paper.words, () => pointsBelowLines(column, paper))
 }
 
 /**

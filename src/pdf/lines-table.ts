@@ -1,7 +1,9 @@
 import type { InvoiceLine } from '../domain/invoice/invoice-line.ts'
 import { type LineSums, sumsOf } from '../domain/invoice/invoice-lines.ts'
-import { centsOf, formatMoney } from '../domain/money.ts'
-import { formatQuantity, taxOf } from './figures.ts'
+import { centsOf } from '../domain/money.ts'
+import { moneyIn, numberIn } from '../domain/paper-words/formats.ts'
+import type { Words } from '../domain/paper-words/words.ts'
+import { taxOf } from './figures.ts'
 import type { TextItem } from './page.ts'
 import { type Column, keptLines, styles, type TextStyle } from './page-column.ts'
 import { directionOf } from './typesetter.ts'
@@ -38,10 +40,15 @@ interface PlacedFigures extends Figures {
  * Draws the lines of an invoice or a quote as a table, on as many pages as it needs, and repeats the labels on each. The
  * last line stands on one page with what follows the table: `pointsBelow`.
  */
-export function drawLines(column: Column, lines: readonly InvoiceLine[], pointsBelow: () => number): void {
-  const { figures, textWidth } = placeFigures(column, figuresOf(lines, sumsOf(lines)))
+export function drawLines(
+  column: Column,
+  lines: readonly InvoiceLine[],
+  words: Words,
+  pointsBelow: () => number,
+): void {
+  const { figures, textWidth } = placeFigures(column, figuresOf(lines, sumsOf(lines), words))
   const drawLabels = () => {
-    column.write('Description', styles.label)
+    column.write(words.description, styles.label)
     for (const { label, right } of figures) column.writeRightAligned(label, styles.label, column.y, right)
     column.moveDown(BELOW_LABELS)
     column.rule()
@@ -82,19 +89,24 @@ export function drawLines(column: Column, lines: readonly InvoiceLine[], pointsB
   })
 }
 
-function figuresOf(lines: readonly InvoiceLine[], { nets, exemptReasons }: LineSums): Figures[] {
+function figuresOf(
+  lines: readonly InvoiceLine[],
+  { nets, exemptReasons }: LineSums,
+  words: Words,
+): Figures[] {
+  const { language } = words
   const soft = styles.cellSoft
-  const quantities = lines.map(({ quantity }) => formatQuantity(quantity))
+  const quantities = lines.map(({ quantity }) => numberIn(language, quantity))
   const units = lines.map(({ unit }) => unit.trim())
-  const prices = lines.map(({ unit_price }) => formatMoney(centsOf(unit_price)))
-  const taxes = lines.map((line) => taxOf(line, exemptReasons))
-  const amounts = nets.map(formatMoney)
-  const taxFigures: Figures = { label: 'Tax', style: soft, texts: taxes }
+  const prices = lines.map(({ unit_price }) => moneyIn(language, centsOf(unit_price)))
+  const taxes = lines.map((line) => taxOf(line, exemptReasons, words))
+  const amounts = nets.map((net) => moneyIn(language, net))
+  const taxFigures: Figures = { label: words.tax, style: soft, texts: taxes }
   return [
-    { label: 'Quantity', style: soft, texts: quantities, units },
-    { label: 'Unit price', style: soft, texts: prices },
+    { label: words.quantity, style: soft, texts: quantities, units },
+    { label: words.unitPrice, style: soft, texts: prices },
     ...(taxes.some((text) => text !== '') ? [taxFigures] : []),
-    { label: 'Amount', style: styles.cellStrong, texts: amounts },
+    { label: words.amount, style: styles.cellStrong, texts: amounts },
   ]
 }
 

@@ -1,8 +1,9 @@
 import type { PdfDocument } from './document.ts'
 import { drawPdf, type PdfMetadata } from './draw.ts'
+import { fetchWords } from './fetch-words.ts'
 import type { FontCache } from './font-cache.ts'
 import { layoutDocument, papersOf } from './layout.ts'
-import type { Measure, Page, TextItem } from './page.ts'
+import { formats, type Measure, type Page, type Size, type TextItem } from './page.ts'
 import type { Paper } from './paper.ts'
 import { Typesetter } from './typesetter.ts'
 
@@ -19,6 +20,34 @@ export async function makePdf(
   documents: readonly [PdfDocument, ...PdfDocument[]],
   fontCache: FontCache,
 ): Promise<PdfResult> {
+  const { pages, fonts, missing, typesetter } = await layOut(documents, fontCache)
+  const missingGlyphs = new Set<string>()
+  const shapeItem = ({ text, style, direction }: TextItem) => {
+    const line = typesetter.shapeLine(text, style.face, direction)
+    for (const glyph of line.missingGlyphs) missingGlyphs.add(glyph)
+    return line
+  }
+  const file = drawPdf(pages, documents[0].format, await metadataOf(documents, pages), fonts, shapeItem)
+  return {
+    file,
+    missingGlyphs: [...missingGlyphs],
+    waitsForFont: missing.size > 0 && missingGlyphs.size > 0,
+  }
+}
+
+/** The first page of a document, to be drawn on the screen. */
+export interface FirstPage extends Size {
+  page: Page
+}
+
+/** Returns the first page of a document, as it would be in its file. */
+export async function firstPage(document: PdfDocument, fontCache: FontCache): Promise<FirstPage> {
+  const { pages } = await layOut([document], fontCache)
+  return { ...formats[document.format], page: pages[0] ?? [] }
+}
+
+async function layOut(documents: readonly PdfDocument[], fontCache: FontCache) {
+  await fetchWords(documents)
   // The first layout has no widths: it only finds the texts, and so the fonts that they need.
   const texts = documents.flatMap((document) => layoutDocument(document, () => 0)).flatMap(textsOf)
   const { fonts, missing } = await fontCache.fontsFor(texts)
@@ -32,19 +61,7 @@ export async function makePdf(
     return (width * size) / 1000
   }
   const pages = documents.flatMap((document) => layoutDocument(document, measure))
-
-  const missingGlyphs = new Set<string>()
-  const shapeItem = ({ text, style, direction }: TextItem) => {
-    const line = typesetter.shapeLine(text, style.face, direction)
-    for (const glyph of line.missingGlyphs) missingGlyphs.add(glyph)
-    return line
-  }
-  const file = drawPdf(pages, documents[0].format, await metadataOf(documents, pages), fonts, shapeItem)
-  return {
-    file,
-    missingGlyphs: [...missingGlyphs],
-    waitsForFont: missing.size > 0 && missingGlyphs.size > 0,
-  }
+  return { pages, fonts, missing, typesetter }
 }
 
 const textsOf = (page: ReturnType<typeof layoutDocument>[number]) =>

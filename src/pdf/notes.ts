@@ -8,19 +8,19 @@ const BELOW_LABEL = 18
 /** Draws how to pay, where it is known, and the notes beside it. */
 export function drawNotesAndPayment(column: Column, paper: Paper): void {
   const width = widthOfHalf(column)
-  const { payment } = paper
+  const { payment, words } = paper
   const x = column.left + (payment ? width + GAP : 0)
   column.ensureSpace(Math.max(column.spacing.notes, Math.min(74, notesHeight(column, paper))))
   const drawNotes = () => {
-    column.write('Notes', styles.label, { x })
+    column.write(words.notes, styles.label, { x })
     column.moveDown(BELOW_LABEL)
     column.writeParagraphs(paper.notes, { ...styles.detail, x, width })
   }
   const drawPayment = () => {
     if (!payment) return
-    column.write('How to pay', styles.label)
+    column.write(words.howToPay, styles.label)
     column.moveDown(BELOW_LABEL)
-    drawPaymentPart(column, payment, width)
+    drawPaymentPart(column, payment, width, words)
   }
   column.drawBeside(drawNotes, drawPayment)
 }

@@ -49,6 +49,8 @@ export type Item =
   | { kind: 'rule'; x: number; y: number; width: number; ink: Ink; weight: number }
   | { kind: 'panel'; x: number; y: number; width: number; height: number; radius: number; ink: Ink }
   | { kind: 'logo'; x: number; y: number; size: number }
+  /** A JPEG in base64. */
+  | { kind: 'picture'; x: number; y: number; width: number; height: number; picture: string }
   | CodeItem
   /** An area that opens a web address. */
   | { kind: 'link'; x: number; y: number; width: number; height: number; address: string }

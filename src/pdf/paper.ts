@@ -1,9 +1,13 @@
 import type { Day } from '../domain/calendar.ts'
+import type { ShownStatus } from '../domain/invoice/invoice-figures.ts'
 import type { InvoiceLine } from '../domain/invoice/invoice-line.ts'
 import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
+import type { Words } from '../domain/paper-words/words.ts'
+import type { ShownQuoteStatus } from '../domain/quote/quote-status.ts'
 import type { Ink } from './colours.ts'
 import type { PrintedPayment } from './document.ts'
-import type { PaperStatus } from './status-pill.ts'
+
+export type PaperStatus = ShownStatus | ShownQuoteStatus
 
 /** What one invoice, quote or reminder says, in words and figures; the layout decides where it stands. */
 export interface Paper {
@@ -15,14 +19,16 @@ export interface Paper {
   /** The invoice's or the quote's number alone. */
   number: string
   status: PaperStatus
+  statusLabel: string
   parties: InvoiceParties
   recipientLabel: string
-  days: readonly (readonly [label: string, day: Day])[]
+  days: readonly (readonly [label: string, day: string])[]
   panel: AmountPanel
   content: Letter | Work
   totals: readonly TotalsRow[]
   payment: PaymentPart | null
   notes: string
+  words: Words
   /** The newest day that the paper names: the file's creation date. */
   created: Day
 }

@@ -1,14 +1,22 @@
-import { formatDay } from '../domain/calendar.ts'
 import { type Column, styles, type TextStyle } from './page-column.ts'
 import type { Paper } from './paper.ts'
 
 /** Draws the professional, the client and the dates side by side. */
-export function drawParties(column: Column, { parties: { from, to }, recipientLabel, days }: Paper): void {
+export function drawParties(
+  column: Column,
+  { parties: { from, to, letterhead }, recipientLabel, days, words }: Paper,
+): void {
   const gap = 24
   const wide = (column.width - 2 * gap) * 0.37
   const top = column.y
+  const taxLine = (taxNumber: string | undefined) => taxNumber && words.taxNumber(taxNumber)
   const bottoms = [
-    drawParty(column, 0, wide, 'From', from.name, [from.email, from.address, taxLine(from.taxNumber)]),
+    drawParty(column, 0, wide, words.from, letterhead?.name ?? from.name, [
+      letterhead?.name ? from.name : '',
+      from.email,
+      from.address,
+      taxLine(from.taxNumber),
+    ]),
     drawParty(column, wide + gap, wide, recipientLabel, to.name, [
       to.company,
       to.email,
@@ -20,8 +28,6 @@ export function drawParties(column: Column, { parties: { from, to }, recipientLa
   column.y = top
   column.moveDown(Math.max(...bottoms) - top + column.spacing.belowParties)
 }
-
-const taxLine = (taxNumber: string | undefined) => taxNumber && `Tax number ${taxNumber}`
 
 /** Lines below a name. With this many, the longest texts that the form and the database allow still fit on the page. */
 const MAX_DETAIL_LINES = 24
@@ -80,7 +86,10 @@ function drawDays(column: Column, x: number, days: Paper['days']): number {
   let y = column.y
   for (const [label, day] of days) {
     column.write(label, styles.label, { x: column.left + x, y })
-    column.write(formatDay(day), styles.fact, { x: column.left + x, y: y + 17 })
+    column.write(day, column.shrinkToFit(day, styles.fact, column.width - x), {
+      x: column.left + x,
+      y: y + 17,
+    })
     y += 42
   }
   return y - 12

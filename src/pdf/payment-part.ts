@@ -1,3 +1,4 @@
+import type { Words } from '../domain/paper-words/words.ts'
 import { type Column, styles } from './page-column.ts'
 import type { PaymentPart } from './paper.ts'
 
@@ -12,7 +13,7 @@ const LEAST_MODULE = 1.15
 const ADDRESS_LINES = 4
 
 /** Draws how to pay, from the baseline of its first line on: the text, the bank account, the link with its code. */
-export function drawPaymentPart(column: Column, payment: PaymentPart, width: number): void {
+export function drawPaymentPart(column: Column, payment: PaymentPart, width: number, words: Words): void {
   const { text, lines, link, code } = payment
   if (text) column.writeParagraphs(text, { ...styles.body, width })
   if (lines.length > 0) {
@@ -21,7 +22,7 @@ export function drawPaymentPart(column: Column, payment: PaymentPart, width: num
   }
   if (link && code) {
     if (text || lines.length > 0) column.moveDown(GAP)
-    drawLink(column, link, code, width)
+    drawLink(column, link, code, width, words)
   }
 }
 
@@ -60,7 +61,13 @@ function drawLine(column: Column, label: string, value: string, width: number): 
 
 const sideOf = (code: readonly unknown[]): number => Math.max(LEAST_SIDE, code.length * LEAST_MODULE)
 
-function drawLink(column: Column, link: string, code: NonNullable<PaymentPart['code']>, width: number): void {
+function drawLink(
+  column: Column,
+  link: string,
+  code: NonNullable<PaymentPart['code']>,
+  width: number,
+  words: Words,
+): void {
   const size = sideOf(code)
   column.ensureSpace(size - ABOVE_BASELINE)
   const top = column.y - ABOVE_BASELINE
@@ -68,7 +75,7 @@ function drawLink(column: Column, link: string, code: NonNullable<PaymentPart['c
   // The code's own border is light: it may stand that much further left.
   const border = size / code.length
   column.draw({ kind: 'code', x: column.left - border, y: top - border, size, rows: code })
-  column.write('Pay online', styles.strongSmall, { x, y: column.y })
+  column.write(words.payOnline, styles.strongSmall, { x, y: column.y })
   const lines = addressLines(column, link, width - size - 10)
   lines.forEach((line, index) => {
     column.write(line, styles.detail, { x, y: column.y + (index + 1) * styles.detail.leading })

@@ -1,4 +1,4 @@
-import type { PdfRequest, PdfResponse } from './worker.ts'
+import type { PdfRequest, PdfResponse, PdfResults } from './worker.ts'
 
 /** A request without the `id` that this file gives it. */
 type NewRequest = PdfRequest extends infer Request
@@ -7,7 +7,6 @@ type NewRequest = PdfRequest extends infer Request
     : never
   : never
 type Result = Extract<PdfResponse, { result: unknown }>['result']
-type File = Exclude<Result, { failure: string }>
 
 interface Pending {
   resolve: (result: Result) => void
@@ -19,17 +18,20 @@ let lastRequestId = 0
 const pending = new Map<number, Pending>()
 
 /**
- * Has the worker make a file; starts the worker with the first request. `onProgress` is called with the number of files
- * of a zip that are done. Rejects where the worker cannot make it, or the app's own files cannot be loaded.
+ * Has the worker make a file or a page; starts the worker with the first request. `onProgress` is called with the number of
+ * files of a zip that are done. Rejects where the worker cannot make it, or the app's own files cannot be loaded.
  */
-export async function requestFile(request: NewRequest, onProgress?: (done: number) => void): Promise<File> {
+export async function askWorker<Request extends NewRequest>(
+  request: Request,
+  onProgress?: (done: number) => void,
+): Promise<PdfResults[Request['kind']]> {
   worker ??= startWorker()
   const id = ++lastRequestId
   const response = new Promise<Result>((resolve) => pending.set(id, { resolve, onProgress }))
   worker.postMessage({ id, ...request })
   const result = await response
   if ('failure' in result) throw new Error(result.failure)
-  return result
+  return result as PdfResults[Request['kind']]
 }
 
 function startWorker(): Worker {

@@ -1,40 +1,46 @@
-import { formatDay, localDay } from '../domain/calendar.ts'
-import { centsOf, formatMoney } from '../domain/money.ts'
+import { localDay } from '../domain/calendar.ts'
+import { centsOf } from '../domain/money.ts'
+import { dayIn, moneyIn } from '../domain/paper-words/formats.ts'
+import { wordsOf } from '../domain/paper-words/languages.ts'
+import type { Words } from '../domain/paper-words/words.ts'
 import { quoteNumber } from '../domain/quote/quote-number.ts'
 import { type ShownQuoteStatus, shownQuoteStatus } from '../domain/quote/quote-status.ts'
 import type { Quote } from '../domain/rows.ts'
 import type { Ink } from './colours.ts'
 import type { QuoteDocument } from './document.ts'
 import { taxRows } from './figures.ts'
-import { DRAFT_NOTE, issuedOrWritten, questions, taxNotes } from './invoice-paper.ts'
+import { issuedOrWritten, notesOf, questions, taxNotes } from './invoice-paper.ts'
 import type { Paper } from './paper.ts'
 
 /** Returns what a quote says on paper. It asks for no payment, and so does not say how to pay. */
 export function quotePaper({ quote, parties, today }: QuoteDocument): Paper {
+  const words = wordsOf(quote.language)
   const status = shownQuoteStatus(quote, today)
   const number = quoteNumber(quote)
-  const amount = formatMoney(centsOf(quote.amount))
+  const amount = moneyIn(words.language, centsOf(quote.amount))
   const lines = quote.lines ?? []
   const isDraft = status === 'draft'
   return {
-    title: 'Quote',
+    title: words.quote,
     subtitle: number,
-    reference: `Quote ${number}`,
+    reference: `${words.quote} ${number}`,
     number,
     status,
+    statusLabel: status === 'sent' ? words.quoteSent : words.status[status],
     parties,
-    recipientLabel: 'For',
-    days: [issuedOrWritten(quote), ['Valid until', quote.valid_until]],
-    panel: { label: 'Amount offered', amount, fact: validity(quote, status), ...panelInks(status) },
+    recipientLabel: words.offeredTo,
+    days: [issuedOrWritten(quote, words), [words.validUntil, dayIn(words.language, quote.valid_until)]],
+    panel: { label: words.amountOffered, amount, fact: validity(quote, status, words), ...panelInks(status) },
     content: { kind: 'work', service: parties.service, description: quote.description, lines, amount },
-    totals: [...taxRows(lines), { label: 'Total', amount, emphasis: 'large' }],
+    totals: [...taxRows(lines, words), { label: words.total, amount, emphasis: 'large' }],
     payment: null,
-    notes: [
-      ...taxNotes(quote),
-      ...(isDraft ? [DRAFT_NOTE] : []),
-      'This is an offer, not an invoice.',
-      ...questions(parties.from.email),
-    ].join('\n'),
+    notes: notesOf({ parties }, [
+      ...taxNotes(quote, words),
+      ...(isDraft ? [words.draft] : []),
+      words.isOffer,
+      ...questions(parties.from.email, words),
+    ]),
+    words,
     created: quote.decided_on ?? quote.issued_on ?? localDay(new Date(quote.created_at)),
   }
 }
@@ -45,9 +51,10 @@ const panelInks = (status: ShownQuoteStatus): { background: Ink; ink: Ink } =>
     ? { background: 'leafWash', ink: 'leafDeep' }
     : { background: 'paper', ink: 'inkSoft' }
 
-function validity({ valid_until, decided_on }: Quote, status: ShownQuoteStatus): string {
-  const day = formatDay(valid_until)
-  if (status === 'accepted' && decided_on) return `Accepted ${formatDay(decided_on)}`
-  if (status === 'declined' && decided_on) return `Declined ${formatDay(decided_on)}`
-  return status === 'expired' ? `Was valid until ${day}` : `Valid until ${day}`
+function validity({ valid_until, decided_on }: Quote, status: ShownQuoteStatus, words: Words): string {
+  const day = dayIn(words.language, valid_until)
+  const decided = decided_on && dayIn(words.language, decided_on)
+  if (status === 'accepted' && decided) return words.acceptedOn(decided)
+  if (status === 'declined' && decided) return words.declinedOn(decided)
+  return status === 'expired' ? words.wasValidUntil(day) : words.validUntilDay(day)
 }

@@ -1,29 +1,36 @@
-import { formatDay } from '../domain/calendar.ts'
+import { dayIn } from '../domain/paper-words/formats.ts'
+import { wordsOf } from '../domain/paper-words/languages.ts'
 import type { ReminderDocument } from './document.ts'
-import { balanceRows, invoiceNotes, invoicePanel, paymentPart, statusOf } from './invoice-paper.ts'
+import { balanceRows, invoiceNotes, invoicePanel, notesOf, paymentPart, statusOf } from './invoice-paper.ts'
 import type { Paper } from './paper.ts'
 
 /** Returns what the letter of a reminder says; the invoice is a paper of its own. */
 export function reminderPaper(document: ReminderDocument): Paper {
   const { invoice, parties, reminder, today } = document
+  const words = wordsOf(invoice.language)
+  const number = invoice.invoice_number
   const day = reminder.reminded_on ?? today
+  const due = dayIn(words.language, invoice.due_date)
+  const status = statusOf(document)
   return {
-    title: reminder.tone === 'final' ? 'Final reminder' : 'Reminder',
-    subtitle: `Invoice ${invoice.invoice_number}`,
-    reference: `Reminder of ${invoice.invoice_number}`,
-    number: invoice.invoice_number,
-    status: statusOf(document),
+    title: reminder.tone === 'final' ? words.finalReminder : words.reminder,
+    subtitle: `${words.invoice} ${number}`,
+    reference: words.reminderOf(number),
+    number,
+    status,
+    statusLabel: words.status[status],
     parties,
-    recipientLabel: 'To',
+    recipientLabel: words.to,
     days: [
-      ['Written', day],
-      ['Due', invoice.due_date],
+      [words.written, dayIn(words.language, day)],
+      [words.due, due],
     ],
-    panel: invoicePanel(document),
+    panel: invoicePanel(document, words),
     content: { kind: 'letter', text: reminder.body },
-    totals: balanceRows(document, `Invoice ${invoice.invoice_number}, due ${formatDay(invoice.due_date)}`),
-    payment: paymentPart(document),
-    notes: [...invoiceNotes(document), 'The invoice follows this letter.'].join('\n'),
+    totals: balanceRows(document, words.invoiceDueOn(number, due), words),
+    payment: paymentPart(document, words),
+    notes: notesOf(document, [...invoiceNotes(document, words), words.invoiceFollows]),
+    words,
     created: day,
   }
 }

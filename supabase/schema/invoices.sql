@@ -60,6 +60,13 @@ create table public.invoices (
   -- Copied when it is sent. Granted to nobody.
   payment_link text,
   bank_account jsonb,
+  business_name text,
+  closing_line text,
+  accent text,
+  logo_id uuid references public.logos (id),
+  -- The language of the paper's words. Null: English.
+  language text
+    constraint invoices_language_known check (language in ('de', 'es', 'fr', 'it', 'nl', 'pt', 'sv')),
   constraint invoices_number_per_professional unique (professional_id, invoice_number),
   -- Lines of another shape have no sum; invoices_lines_shape refuses them.
   constraint invoices_lines_sum check (
@@ -73,6 +80,8 @@ create table public.invoices (
 create index invoices_sync on public.invoices (sync_xid, id);
 
 create index invoices_client on public.invoices (client_id);
+
+create index invoices_logo on public.invoices (logo_id);
 
 create index invoices_application on public.invoices (application_id);
 
@@ -262,6 +271,7 @@ begin
   if new.deleted_at is not null and old.deleted_at is null and old.status <> 'draft' then
     perform private.announce_removal('invoices', new.id, private.client_audience(new.client_id));
     perform private.announce_invoice_parts(new.id, private.client_audience(new.client_id));
+    perform private.take_logo_back(new.client_id, new.logo_id, new.id);
   end if;
   return null;
 end
@@ -274,6 +284,9 @@ declare
 begin
   perform private.announce_removal('invoices', old.id, variadic audiences);
   perform private.announce_invoice_parts(old.id, variadic audiences);
+  if old.status <> 'draft' and old.deleted_at is null then
+    perform private.take_logo_back(old.client_id, old.logo_id, old.id);
+  end if;
   return old;
 end
 $$;
@@ -305,7 +318,7 @@ select id, application_id, professional_id, client_id, invoice_number, client_na
   issued_on, paid_on, professional_name, professional_email, professional_address, payment_details,
   client_company, service_title, service_company, sync_xid,
   lines, client_tax_number, client_address, tax_note, place_of_supply, professional_tax_number, reminders_stopped,
-  payment_link, bank_account
+  payment_link, bank_account, business_name, closing_line, accent, logo_id, language
 from public.invoices;
 
 grant select on private.pull_invoices to anon, authenticated;
@@ -354,6 +367,21 @@ comment on column public.invoices.payment_link is
 
 comment on column public.invoices.bank_account is
   'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.business_name is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.closing_line is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.accent is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.logo_id is
+  'Kept as it was when the invoice was sent.';
+
+comment on column public.invoices.language is
+  'Null where its words are English.';
 
 comment on column public.invoices.professional_tax_number is
   'Kept as it was when the invoice was sent.';
@@ -428,7 +456,8 @@ begin
 end
 $$;
 
-grant insert (lines, client_tax_number, client_address, tax_note, place_of_supply) on public.invoices to authenticated;
+grant insert (lines, client_tax_number, client_address, tax_note, place_of_supply, language)
+  on public.invoices to authenticated;
 
 grant update (reminders_stopped) on public.invoices to authenticated;
 

@@ -28,10 +28,23 @@ create table public.payment_details (
       payment_link ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?(/[!-~]*)?$'),
   bank_account jsonb
     constraint payment_details_bank_account_shape check (bank_account is null or private.is_bank_account(bank_account)),
+  business_name text
+    constraint payment_details_business_name_length check (
+      char_length(business_name) <= 120 and btrim(business_name, E' \t\n\r\f\v') <> '')
+    constraint payment_details_business_name_one_line check (private.is_one_line(business_name)),
+  closing_line text
+    constraint payment_details_closing_line_length check (
+      char_length(closing_line) <= 200 and btrim(closing_line, E' \t\n\r\f\v') <> '')
+    constraint payment_details_closing_line_one_line check (private.is_one_line(closing_line)),
+  accent text
+    constraint payment_details_accent_readable check (private.is_readable_on_white(accent)),
+  logo_id uuid references public.logos (id) on delete set null,
   constraint payment_details_tax_number_one_line check (private.is_one_line(tax_number))
 );
 
 create index payment_details_sync on public.payment_details (sync_xid, id);
+
+create index payment_details_logo on public.payment_details (logo_id);
 
 alter table public.payment_details enable row level security;
 
@@ -81,7 +94,8 @@ for each row execute function private.before_payment_details_delete();
 
 /* What a device may hold. */
 create view private.pull_payment_details with (security_invoker) as
-select id, details, address, sync_xid, tax_number, reminder_days, payment_link, bank_account
+select id, details, address, sync_xid, tax_number, reminder_days, payment_link, bank_account, business_name,
+  closing_line, accent, logo_id
 from public.payment_details;
 
 grant select on private.pull_payment_details to anon, authenticated;
@@ -97,6 +111,15 @@ comment on column public.payment_details.bank_account is
 
 comment on column public.payment_details.address is
   'Business address.';
+
+comment on column public.payment_details.business_name is
+  'Printed at the head of papers, in place of the app.';
+
+comment on column public.payment_details.closing_line is
+  'Printed below the notes of papers.';
+
+comment on column public.payment_details.accent is
+  'The colour of a paper, as #rrggbb: readable on white.';
 
 comment on column public.payment_details.reminder_days is
   'Days after the due date on which the server reminds of an unpaid invoice, three of them, ascending. Null: never.';
@@ -143,7 +166,43 @@ begin
 end
 $$;
 
-grant execute on function private.is_iban(text), private.is_bank_account(jsonb) to authenticated, service_role;
+/*
+ * True for a colour written #rrggbb in small letters that text on white may have: a contrast of 4.5 or more (WCAG 2.2,
+ * 1.4.3).
+ */
+create function private.is_readable_on_white(colour text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if colour is null then return true; end if;
+  if colour !~ '^#[0-9a-f]{6}$' then return false; end if;
+  return (
+    select 1.05 / (0.05 + sum(weight * case when c <= 0.04045 then c / 12.92 else ((c + 0.055) / 1.055) ^ 2.4 end)) >= 4.5
+    from (
+      values (2, 0.2126::double precision), (4, 0.7152), (6, 0.0722)
+    ) as parts (place, weight),
+    lateral (select ('x' || substr(colour, place, 2))::bit(8)::int / 255.0::double precision as c) as part
+  );
+end
+$$;
+
+/* Refuses a logo of somebody else, which the professional's clients could read. */
+create function private.guard_logo() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() and not exists (
+    select from public.logos l where l.id = new.logo_id and l.professional_id = new.id
+  ) then
+    perform private.refuse('payment_details_own_logo', 'This logo is not yours', '42501');
+  end if;
+  return new;
+end
+$$;
+
+create trigger "120_guard_logo" before update of logo_id on public.payment_details
+for each row when (new.logo_id is distinct from old.logo_id and new.logo_id is not null)
+execute function private.guard_logo();
+
+grant execute on function private.is_readable_on_white(text), private.is_iban(text), private.is_bank_account(jsonb) to authenticated, service_role;
 
 create function private.notify_payment_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -158,6 +217,8 @@ grant update (tax_number) on public.payment_details to authenticated;
 grant update (reminder_days) on public.payment_details to authenticated;
 
 grant update (payment_link, bank_account) on public.payment_details to authenticated;
+
+grant update (business_name, closing_line, accent, logo_id) on public.payment_details to authenticated;
 
 /* The caller's payment details. */
 create function private.export_payment_details() returns jsonb

@@ -55,6 +55,11 @@ for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_rows('application_id uploaded_by_client', '500', '1 day', 'project_files_limit',
   'You have shared five hundred files of this project within a day. Send this one tomorrow.');
 
+create trigger "130_limit_of_member" after insert on public.logos
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.limit_rows('professional_id', '20', '1 day', 'logos_limit',
+  'You have changed your logo twenty times within a day. Send this one tomorrow.');
+
 /*
  * True while a person has uploaded fewer than 50 objects, of less than 100 MB together, that no row of theirs names, not
  * counting the object of this key.

@@ -45,6 +45,14 @@ create table public.quotes (
   service_title text,
   service_company text,
   sync_xid xid8 not null default pg_current_xact_id(),
+  -- Copied when it is sent. Granted to nobody.
+  business_name text,
+  closing_line text,
+  accent text,
+  logo_id uuid references public.logos (id),
+  -- The language of the paper's words. Null: English.
+  language text
+    constraint quotes_language_known check (language in ('de', 'es', 'fr', 'it', 'nl', 'pt', 'sv')),
   constraint quotes_lines_sum check (
     case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end),
   constraint quotes_client_tax_number_one_line check (private.is_one_line(client_tax_number)),
@@ -56,6 +64,8 @@ create index quotes_sync on public.quotes (sync_xid, id);
 create index quotes_professional on public.quotes (professional_id);
 
 create index quotes_client on public.quotes (client_id);
+
+create index quotes_logo on public.quotes (logo_id);
 
 create index quotes_application on public.quotes (application_id);
 
@@ -69,7 +79,7 @@ grant select, insert, update, delete on public.quotes to service_role;
 grant select on public.quotes to anon, authenticated;
 
 grant insert (id, application_id, professional_id, client_id, amount, description, lines, client_tax_number,
-  client_address, tax_note, place_of_supply, valid_until, status) on public.quotes to authenticated;
+  client_address, tax_note, place_of_supply, valid_until, status, language) on public.quotes to authenticated;
 
 grant update (status, issued_on, decided_on, deleted_at) on public.quotes to authenticated;
 
@@ -185,6 +195,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.announce_removal('quotes', old.id,
     private.client_audience(old.client_id), private.user_audience(old.professional_id));
+  if old.status <> 'draft' then perform private.take_logo_back(old.client_id, old.logo_id, old.id); end if;
   return old;
 end
 $$;
@@ -225,7 +236,8 @@ create view private.pull_quotes with (security_invoker) as
 select id, application_id, professional_id, client_id, amount::text as amount, description, lines, client_tax_number,
   client_address, tax_note, place_of_supply, valid_until, status, created_at, sent_at, decided_at, deleted_at, issued_on,
   decided_on, professional_name, professional_email, professional_address, professional_tax_number, client_name,
-  client_email, client_company, service_title, service_company, sync_xid
+  client_email, client_company, service_title, service_company, sync_xid,
+  business_name, closing_line, accent, logo_id, language
 from public.quotes;
 
 grant select on private.pull_quotes to anon, authenticated;
@@ -268,6 +280,21 @@ comment on column public.quotes.service_title is
 
 comment on column public.quotes.service_company is
   'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.business_name is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.closing_line is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.accent is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.logo_id is
+  'Kept as it was when the quote was sent.';
+
+comment on column public.quotes.language is
+  'Null where its words are English.';
 
 comment on column public.quotes.professional_tax_number is
   'Kept as it was when the quote was sent.';

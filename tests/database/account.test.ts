@@ -102,6 +102,7 @@ describe('the export', () => {
     project_files: 'project_files',
     invoices: 'invoices_written',
     payment_details: 'payment_details',
+    logos: 'logos',
     message_reads: 'conversations',
     messages: 'conversations',
     payments: 'payments',

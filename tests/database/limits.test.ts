@@ -91,6 +91,8 @@ const OPTIONAL: Length[] = [
   ['payment_details', 'details', 1, 1000],
   ['payment_details', 'address', 1, 500],
   ['payment_details', 'tax_number', 1, 50],
+  ['payment_details', 'business_name', 1, 120],
+  ['payment_details', 'closing_line', 1, 200],
   ['invoices', 'client_tax_number', 1, 50],
   ['invoices', 'client_address', 1, 500],
   ['invoices', 'tax_note', 1, 300],
@@ -106,7 +108,7 @@ const OPTIONAL: Length[] = [
 const ELSEWHERE = [
   ...['profiles_custom_profession_length', 'project_files_file_type_length'],
   ...['profiles_decision_note_length', 'reports_decision_note_length', 'reports_reason_length'],
-  'payment_details_payment_link_length',
+  ...['payment_details_payment_link_length', 'logos_picture_length'],
 ]
 
 describe('lengths', () => {

@@ -34,6 +34,7 @@ let newText = aText()
 type Decision = 'refused' | 'frozen' | 'unseen' | 'choice'
 const all = (columns: string, decision: Decision) =>
   Object.fromEntries(columns.split(' ').map((column) => [column, decision]))
+const letterhead = 'business_name closing_line accent'
 const copies =
   'professional_name professional_email professional_address professional_tax_number client_company'
 const decisions: Record<string, Record<string, Decision>> = {
@@ -51,22 +52,26 @@ const decisions: Record<string, Record<string, Decision>> = {
   project_files: all('file_name file_path file_type description', 'refused'),
   invoices: {
     ...all(
-      `invoice_number description lines client_name client_email client_tax_number client_address tax_note place_of_supply payment_details payment_link bank_account ${copies} service_title service_company`,
+      `invoice_number description lines client_name client_email client_tax_number client_address tax_note place_of_supply payment_details payment_link bank_account ${copies} ${letterhead} service_title service_company`,
       'refused',
     ),
-    ...all('amount status', 'choice'),
+    ...all('amount status language', 'choice'),
   },
-  payment_details: all('details address tax_number payment_link bank_account', 'unseen'),
+  payment_details: all(
+    'details address tax_number payment_link bank_account business_name closing_line accent',
+    'unseen',
+  ),
+  logos: { picture: 'unseen' },
   // The service's title, once the other side's account is deleted: nobody is left to write it.
   message_reads: all('ended_about', 'refused'),
   messages: { body: 'refused', kind: 'choice' },
   payments: { note: 'refused', ...all('amount', 'choice') },
   quotes: {
     ...all(
-      `description lines client_tax_number client_address tax_note place_of_supply ${copies} client_name client_email service_title service_company`,
+      `description lines client_tax_number client_address tax_note place_of_supply ${copies} ${letterhead} client_name client_email service_title service_company`,
       'refused',
     ),
-    ...all('amount status', 'choice'),
+    ...all('amount status language', 'choice'),
   },
   reminders: { body: 'refused', tone: 'choice' },
   // Nobody is told across a block.

@@ -97,6 +97,7 @@ describe('removals', () => {
       invoices: [invoices.sent],
       payments: expect.arrayContaining([ids.payments.byClient, ids.payments.byMember]),
       reminders: [ids.reminders.byMember],
+      logos: [ids.logos.sent],
     })
     await pullAndExpectExact()
     expect(deviceOf('member').holds('invoices', invoices.sent)).toBe(true)

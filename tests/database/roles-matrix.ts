@@ -110,6 +110,8 @@ write one with lines and tax details    -       -        -        yes    -      
 give one lines                          -       -        -        -      -      -      -           -
 write member's bank account on one      -       -        -        -      -      -      -           -
 write a payment link on one             -       -        -        -      -      -      -           -
+write member's letterhead on one        -       -        -        -      -      -      -           -
+change a draft's language               -       -        -        -      -      -      -           -
 change a draft's tax note               -       -        -        -      -      -      -           -
 write member's tax number on one        -       -        -        -      -      -      -           -
 stop the reminders of one               -       -        -        yes    -      -      -           -
@@ -125,10 +127,23 @@ add newcomer's                          -       -        -       -      -      -
 change member's                         -       -        -       yes    -      -      -           -
 change member's tax number              -       -        -        yes    -      -      -           -
 change member's bank account            -       -        -        yes    -      -      -           -
+change member's letterhead              -       -        -        yes    -      -      -           -
+give pending member's logo              -       -        -       -      -      -      -           -
 have the server remind of member's      -       -        -        yes    -      -      -           -
 change pending's                        -       -        yes     -      -      -      -           -
 hand member's to newcomer               -       -        -       -      -      -      -           -
 delete member's                         -       -        -       -      -      -      -           -
+
+logos                                   visitor newcomer pending member other  client otherClient administrator
+read the one sent to client             -       -        -       yes    -      yes    -           -
+read the one on no paper                -       -        -       yes    -      -      -           -
+pull the one sent to client             -       -        -       yes    -      yes    -           -
+pull the one on no paper                -       -        -       yes    -      -      -           -
+add one of one's own                    -       -        -       yes    yes    -      -           yes
+add one in member's name                -       -        -       yes    -      -      -           -
+change the picture of one sent          -       -        -       -      -      -      -           -
+hand one to other                       -       -        -       -      -      -      -           -
+delete the one on no paper              -       -        -       -      -      -      -           -
 
 message_reads                                 visitor newcomer pending member other  client otherClient administrator
 read client's                                 -       -        -       -      -      yes    -           -

@@ -1,6 +1,7 @@
 import {
   ids,
   invoiceValues,
+  logoValues,
   paymentValues,
   quoteValues,
   reminderValues,
@@ -9,7 +10,7 @@ import {
 import { aBankAccount } from '../support/rows.ts'
 import { type AttemptOf, add, change, erase, pull, read } from './roles-attempts.ts'
 
-const { clients, requests, invoices, payments, quotes, reminders, fresh } = ids
+const { clients, requests, invoices, payments, quotes, reminders, logos, fresh } = ids
 
 /** Lines that come to the amount of the invoices. */
 const lines = [
@@ -56,6 +57,11 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
     'give one lines': change(invoices.sent, { lines }),
     "write member's bank account on one": change(invoices.sent, { bank_account: aBankAccount }),
     'write a payment link on one': change(invoices.sent, { payment_link: 'https://pay.example/ada' }),
+    "write member's letterhead on one": change(invoices.sent, {
+      business_name: 'Leaf',
+      logo_id: logos.spare,
+    }),
+    "change a draft's language": change(invoices.draft, { language: 'de' }),
     "change a draft's tax note": change(invoices.draft, { tax_note: 'Reverse charge' }),
     "write member's tax number on one": change(invoices.sent, { professional_tax_number: 'PT 1' }),
     'stop the reminders of one': change(invoices.sent, { reminders_stopped: true }),
@@ -79,6 +85,16 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
       id: member.id,
       values: { payment_link: 'https://pay.example/ada', bank_account: aBankAccount },
     }),
+    "change member's letterhead": ({ member }) => ({
+      op: 'update',
+      id: member.id,
+      values: { business_name: 'Leaf', closing_line: 'Thank you.', accent: '#7a2e5d', logo_id: logos.spare },
+    }),
+    "give pending member's logo": ({ pending }) => ({
+      op: 'update',
+      id: pending.id,
+      values: { logo_id: logos.spare },
+    }),
     "have the server remind of member's": ({ member }) => ({
       op: 'update',
       id: member.id,
@@ -95,6 +111,21 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
       values: { id: newcomer.id },
     }),
     "delete member's": ({ member }) => ({ op: 'delete', id: member.id }),
+  },
+  logos: {
+    'read the one sent to client': read(logos.sent),
+    'read the one on no paper': read(logos.spare),
+    'pull the one sent to client': pull('logos', logos.sent),
+    'pull the one on no paper': pull('logos', logos.spare),
+    "add one of one's own": (_, me) => ({ op: 'insert', values: logoValues(fresh, me.id) }),
+    "add one in member's name": ({ member }) => ({ op: 'insert', values: logoValues(fresh, member.id) }),
+    'change the picture of one sent': change(logos.sent, { picture: '/9j/AAAA' }),
+    'hand one to other': ({ other }) => ({
+      op: 'update',
+      id: logos.spare,
+      values: { professional_id: other.id },
+    }),
+    'delete the one on no paper': erase(logos.spare),
   },
   payments: {
     "read client's": read(payments.byClient),

@@ -1,7 +1,7 @@
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Person, people, type Query } from './actors.ts'
 import { dumpOf, insertInto, openCopyOn, openDump, type Statement, storeObject } from './database.ts'
-import { anId } from './rows.ts'
+import { aLogoPicture, anId } from './rows.ts'
 
 /** Ids of the test data's rows, by name. A profile has its owner's user id. */
 export const ids = {
@@ -48,6 +48,8 @@ export const ids = {
   payments: { byClient: anId(0xa11), byMember: anId(0xa12) },
   /** Member's, for the request in progress. */
   quotes: { draft: anId(0xb11), sent: anId(0xb12) },
+  /** Member's: on the invoice sent to client, and on no paper. */
+  logos: { sent: anId(0xf21), spare: anId(0xf22) },
   /** Of the invoice sent to client. */
   reminders: { byMember: anId(0xe11) },
   decision: anId(0x701),
@@ -157,6 +159,13 @@ export const standaloneValues = (id: string, professional_id: string, invoice_nu
   client_id: null,
   client_name: 'Walk-in',
   client_email: 'walkin@example.test',
+})
+
+/** Values of a professional's logo. */
+export const logoValues = (id: string, professional_id: string) => ({
+  id,
+  professional_id,
+  ...aLogoPicture,
 })
 
 export const paymentValues = (id: string, invoice_id: string, amount = '50.00') => ({
@@ -347,7 +356,13 @@ function rowsOf({
       author: member.id,
     }),
     insertInto('invoices', invoiceValues(ids.invoices.draft, member.id, 'INV-202601-001')),
-    insertInto('invoices', { ...invoiceValues(ids.invoices.sent, member.id, 'INV-202601-002'), ...sent }),
+    insertInto('logos', logoValues(ids.logos.sent, member.id)),
+    insertInto('logos', logoValues(ids.logos.spare, member.id)),
+    insertInto('invoices', {
+      ...invoiceValues(ids.invoices.sent, member.id, 'INV-202601-002'),
+      ...sent,
+      logo_id: ids.logos.sent,
+    }),
     insertInto('invoices', standaloneValues(ids.invoices.standaloneDraft, member.id, 'INV-202601-003')),
     insertInto('invoices', {
       ...standaloneValues(ids.invoices.standaloneSent, member.id, 'INV-202601-004'),

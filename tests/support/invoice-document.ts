@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { nothingSaid } from '../../src/domain/invoice/how-to-pay.ts'
 import type { InvoiceParties } from '../../src/domain/invoice/invoice-parties.ts'
+import { INVOICES_LANGUAGE } from '../../src/domain/limits.gen.ts'
+import { addWords } from '../../src/domain/paper-words/languages.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 import type { InvoiceDocument, PdfDocument, PrintedPayment } from '../../src/pdf/document.ts'
 import { FontCache } from '../../src/pdf/font-cache.ts'
@@ -9,6 +12,12 @@ import { makeShaper } from '../../src/pdf/harfbuzz.ts'
 import { makePdf, type PdfResult } from '../../src/pdf/make-pdf.ts'
 
 const { files } = await listFontFiles()
+
+// The worker fetches them.
+for (const language of ['en', ...INVOICES_LANGUAGE] as const) {
+  const url = new URL(`../../src/domain/paper-words/${language}.json`, import.meta.url)
+  addWords(language, JSON.parse(await readFile(url, 'utf8')))
+}
 
 /** Returns the file at an address, as the build writes it. */
 export const fontFile = async (url: string): Promise<ArrayBuffer> => {
@@ -57,6 +66,11 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   client_address: null,
   tax_note: null,
   place_of_supply: null,
+  language: null,
+  business_name: null,
+  closing_line: null,
+  accent: null,
+  logo_id: null,
   professional_tax_number: null,
   reminders_stopped: false,
   ...values,

@@ -50,6 +50,7 @@ const copied = {
   payments: ids.payments.byClient,
   quotes: ids.quotes.sent,
   reminders: ids.reminders.byMember,
+  logos: ids.logos.spare,
   events: ids.event,
 }
 
@@ -104,6 +105,7 @@ export async function addTrade({ database }: Fixtures, count: number): Promise<v
       },
     ],
     ['reminders', { id: crowdId(13, 'n'), invoice_id: crowdId(6, 'n') }],
+    ['logos', { id: crowdId(15, 'n'), professional_id: crowdId(0, 'n') }],
     ['events', { id: crowdId(14, 'n'), user_id: crowdId(0, 'n'), application_id: crowdId(3, 'n') }],
   ]
   await database.transaction(async (query) => {

@@ -12,6 +12,22 @@ import type {
 const at = '2026-01-01T00:00:00+00:00'
 export const anId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
+/** A JPEG of a circle and a bar. */
+export const aLogoPicture = {
+  picture:
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdB' +
+    'RkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P' +
+    'T09PT09PT09PT09PT0//wAARCAAYADADASIAAhEBAxEB/8QAGgABAQACAwAAAAAAAAAAAAAABgADBwECBf/EAC0QAAIBAwIE' +
+    'BAUFAAAAAAAAAAECAwAEEQUGEiExgUFRYbEUFSNikTQ1VHOS/8QAFwEBAQEBAAAAAAAAAAAAAAAAAgMEBf/EAB4RAAICAgID' +
+    'AAAAAAAAAAAAAAABAhEDBBJREyIx/9oADAMBAAIRAxEAPwBpuTcEOiW2BwyXcg+nF5fc3p7/AJIDvvDXWkZlvFQEkhViTC+g' +
+    'yM1b2d23RdKzMQgQKCc8I4AcDuSe9eFVElRtx44qKbRszbG6I9YzbXQSG9GSFXksg+3PiPEd/PCOtP6A7x6/p7IzKTcIMg45' +
+    'FgCO4JFPdW/cpe3sKhsZPEroDwKU6ToR1UQrNZ/rYP7F96yrct1xE9Sldmbdm3PnEQubU4vYl4VBPKRevD6HmcH8+YBPoerx' +
+    'yMjaZdkqSDwwsw7EDBqqroRZPFkklQz2ltaTT5RqGojhuVyI4g2Qg6EkjkSR4dMevRS9vA7FnhjZj1JUE1VUJe30lKcpOzr8' +
+    'Jbfx4f8AArkW1urBlgiBByCEHKqqjxj0Hk+z/9k=',
+  width: 48,
+  height: 24,
+}
+
 /** Returns a pending professional's row with the given columns; the other functions here do the same for other tables. */
 export const aProfile = (given: Partial<Profile>): Profile => ({
   id: anId(10),
@@ -138,6 +154,10 @@ export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails =>
   reminder_days: null,
   payment_link: null,
   bank_account: null,
+  business_name: null,
+  closing_line: null,
+  accent: null,
+  logo_id: null,
   sync_xid: '1',
   ...given,
 })

@@ -57,6 +57,7 @@ test('the amount is the sum of the lines, and a quote comes back from its form a
     client_address: 'Graz',
     tax_note: null,
     place_of_supply: null,
+    language: null,
   })
 })
 

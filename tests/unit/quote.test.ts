@@ -39,6 +39,7 @@ const content: QuoteContent = {
   client_address: null,
   tax_note: 'Reverse charge',
   place_of_supply: null,
+  language: null,
 }
 const context = { id: anId(71), at: '2026-11-21T09:00:00.000Z' }
 const refusalOf = (step: { ok: boolean; refusal?: QuoteRefusal }) => step.refusal ?? null

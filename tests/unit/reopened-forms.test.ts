@@ -10,6 +10,12 @@ import type { RowLookup } from '../../src/components/edit-unsent/row-lookup.ts'
 import { parseDraftKey } from '../../src/data/use-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'
 import { createStandalone } from '../../src/domain/invoice/invoice.ts'
+import {
+  LetterheadForm,
+  type LogoChoice,
+  saveLetterhead,
+  typedLetterhead,
+} from '../../src/domain/invoice/letterhead.ts'
 import { recordPayment } from '../../src/domain/invoice/payment.ts'
 import { PaymentForm, paymentForm, savePaymentDetails } from '../../src/domain/invoice/payment-details.ts'
 import { saveReminderSettings } from '../../src/domain/invoice/reminder.ts'
@@ -27,7 +33,7 @@ import type { OutboxItem } from '../../src/outbox/item.ts'
 import { aLine } from '../support/invoice-lines.ts'
 import { aNewInvoiceContext, anInvoice } from '../support/invoice-rows.ts'
 import { aQuote } from '../support/quote-rows.ts'
-import { aClient, anId, aPayment, aProfile, aRequest, aService } from '../support/rows.ts'
+import { aClient, aLogoPicture, anId, aPayment, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const at = '2026-01-01T00:00:00Z'
 const none: ReadonlyMap<string, Blob> = new Map()
@@ -263,6 +269,22 @@ test('edits of the payment details and of the automatic reminders come back on t
     key: 'reminder-settings',
     value: { seen: now, edit: { on: true, friendly: '2', firm: '5', final: '9' } },
   })
+})
+
+test('a letterhead comes back with the logo that was chosen', () => {
+  const before = aPayment({ business_name: 'Old name', logo_id: anId(70) })
+  const reopened = (logo: LogoChoice) => {
+    const typed = { ...typedLetterhead(before), business_name: 'New name', logo }
+    const saved = saveLetterhead(before, v.parse(LetterheadForm, typed), anId(71), at)
+    if (!saved) throw new Error('Nothing differs')
+    expect(draftFromItem(refused(saved).item, holding(before), none)).toEqual({
+      key: 'letterhead',
+      value: { seen: before, edit: typed },
+    })
+  }
+  reopened('kept')
+  reopened(null)
+  reopened(aLogoPicture)
 })
 
 test('a refused registration comes back without asking for a password', () => {

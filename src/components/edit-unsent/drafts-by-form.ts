@@ -1,5 +1,6 @@
 import { clientEdit } from '../../domain/client.ts'
 import { prefilled } from '../../domain/invoice/invoice.ts'
+import { typedLetterhead } from '../../domain/invoice/letterhead.ts'
 import { paymentForm } from '../../domain/invoice/payment-details.ts'
 import { reminderSettings } from '../../domain/invoice/reminder-settings.ts'
 import type { RowChange } from '../../domain/mutation.ts'
@@ -8,6 +9,7 @@ import { typedContent } from '../../domain/quote/quote-form.ts'
 import type {
   Client,
   Invoice,
+  Logo,
   Message,
   Payment,
   PaymentDetails,
@@ -27,6 +29,7 @@ import type {
   ClientRegistrationDraft,
   CompanyFormDraft,
   InvoiceFields,
+  LetterheadDraft,
   MessageFormDraft,
   PaymentDetailsDraft,
   PaymentFormDraft,
@@ -156,6 +159,19 @@ export function paymentDetailsDraft(unsent: UnsentAction): MaybeDraft<PaymentDet
   return rows && { id: '', value: { seen: rows.seen, edit: paymentForm(rows.mine) } }
 }
 
+export function letterheadDraft(unsent: UnsentAction): MaybeDraft<LetterheadDraft> {
+  const added = insertedRow<Logo>(unsent)
+  const rows = editedRow<PaymentDetails>(unsent, added ? 1 : 0)
+  if (!rows) return null
+  const { seen, mine } = rows
+  const logo = added
+    ? { picture: added.picture, width: added.width, height: added.height }
+    : mine.logo_id === seen.logo_id
+      ? 'kept'
+      : null
+  return { id: '', value: { seen, edit: { ...typedLetterhead(mine), logo } } }
+}
+
 export function reminderSettingsDraft(unsent: UnsentAction): MaybeDraft<ReminderSettingsDraft> {
   const rows = editedRow<PaymentDetails>(unsent)
   return rows && { id: '', value: { seen: rows.seen, edit: reminderSettings(rows.mine) } }
@@ -210,8 +226,8 @@ export function clientRegistrationDraft(unsent: UnsentAction): MaybeDraft<Client
  * the conflicting values of the server's answer; a waiting edit on its own base, since the row on the screen includes
  * it.
  */
-function editedRow<Row extends object>({ item, rows }: UnsentAction) {
-  const change = changeOf(item)
+function editedRow<Row extends object>({ item, rows }: UnsentAction, index = 0) {
+  const change = changeOf(item, index)
   if (change?.op !== 'update') return null
   const row = rows.row(change.table as TableName, change.id)
   const conflict = item.problem?.status === 'conflict' ? item.problem : null

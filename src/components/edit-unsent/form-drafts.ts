@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { REMINDERS_TONE } from '../../domain/limits.gen.ts'
+import { LogoChoice } from '../../domain/invoice/letterhead.ts'
+import { INVOICES_LANGUAGE, REMINDERS_TONE } from '../../domain/limits.gen.ts'
 import { SERVICE_TYPES } from '../../domain/profile/professions.ts'
 import type { Client, PaymentDetails, Profile, Service } from '../../domain/rows.ts'
 
@@ -116,6 +117,8 @@ const contentFields = {
   description: text,
   lines: v.array(TypedLineDraft),
   ...v.entriesFromList(['client_tax_number', 'client_address', 'tax_note', 'place_of_supply'], text),
+  // A draft that an earlier version of the app kept has none.
+  language: v.optional(v.picklist(['', ...INVOICES_LANGUAGE]), ''),
 }
 
 export const InvoiceFields = v.object({
@@ -157,6 +160,12 @@ export const PaymentDetailsDraft = v.object({
   }),
 })
 export type PaymentDetailsDraft = v.InferOutput<typeof PaymentDetailsDraft>
+
+export const LetterheadDraft = v.object({
+  seen: row<PaymentDetails>(),
+  edit: v.object({ business_name: text, logo: LogoChoice, accent: text, closing_line: text }),
+})
+export type LetterheadDraft = v.InferOutput<typeof LetterheadDraft>
 
 export const ReminderSettingsDraft = v.object({
   seen: row<PaymentDetails>(),

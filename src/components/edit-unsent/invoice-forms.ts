@@ -1,6 +1,7 @@
 import { quoteNumber } from '../../domain/quote/quote-number.ts'
 import {
   invoiceDraft,
+  letterheadDraft,
   paymentDetailsDraft,
   paymentDraft,
   quoteDraft,
@@ -82,6 +83,13 @@ export const invoiceForms = {
     title: () => 'How to be paid',
     to: '/invoices',
     from: { 'payment.save': paymentDetailsDraft },
+  }),
+  letterhead: define({
+    name: 'letterhead',
+    draft: drafts.LetterheadDraft,
+    title: () => 'Letterhead',
+    to: '/invoices',
+    from: { 'letterhead.save': letterheadDraft },
   }),
   'reminder-settings': define({
     name: 'reminder-settings',

@@ -39,6 +39,7 @@ export const contentFieldNames = {
   client_address: 'client_address',
   tax_note: 'tax_note',
   place_of_supply: 'place_of_supply',
+  language: 'language',
 } as const
 
 /** What an invoice or a quote says: an amount or lines, the description, and the tax details. */
@@ -87,6 +88,7 @@ export const ContentFields = withFieldGroup({
             client_address: 'client_address',
             tax_note: 'tax_note',
             place_of_supply: 'place_of_supply',
+            language: 'language',
           }}
         />
       </>

@@ -31,6 +31,7 @@ export const taxDetailsOf = (fields: TypedTaxDetails): TypedTaxDetails => ({
   client_address: fields.client_address,
   tax_note: fields.tax_note,
   place_of_supply: fields.place_of_supply,
+  language: fields.language,
 })
 
 export const haveSameTaxDetails = (one: TypedTaxDetails, other: TypedTaxDetails): boolean =>

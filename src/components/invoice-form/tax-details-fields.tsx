@@ -1,6 +1,7 @@
 import { noTaxDetails } from '../../domain/invoice/tax-details.ts'
 import { FoldedFields, isFilled } from '../../ui/form/folded-fields.tsx'
 import { withFieldGroup } from '../../ui/form/use-app-form.ts'
+import { LanguageField } from './language-field.tsx'
 
 /** Optional details about tax: folded until one is filled in. */
 export const TaxDetailsFields = withFieldGroup({
@@ -9,7 +10,7 @@ export const TaxDetailsFields = withFieldGroup({
     <group.Subscribe selector={({ values }) => isFilled(values)}>
       {(filled) => (
         <FoldedFields
-          title="Tax details"
+          title="Tax details and language"
           note="Printed as you write it. It is your own statement: the app gives no tax advice."
           filled={filled}
         >
@@ -33,6 +34,7 @@ export const TaxDetailsFields = withFieldGroup({
               />
             )}
           </group.AppField>
+          <group.AppField name="language">{() => <LanguageField />}</group.AppField>
         </FoldedFields>
       )}
     </group.Subscribe>

@@ -74,7 +74,7 @@ export function useInvoiceForm(
     if (!haveSameTaxDetails(form.state.values, filledIn.current)) return
     const known = knownTaxDetails(me, form.state.values, view)
     filledIn.current = known
-    for (const name of ['client_tax_number', 'client_address', 'tax_note', 'place_of_supply'] as const)
+    for (const name of Object.keys(known) as (keyof typeof known)[])
       form.setFieldValue(name, known[name], { dontRunListeners: true })
   }
 

@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '../rows.ts'
-import { type BankAccount, groupedIban } from './bank-account.ts'
+import type { BankAccount } from './bank-account.ts'
+import { groupedIban } from './iban.ts'
 
 /** What a client needs to pay an invoice. */
 export interface HowToPay {
@@ -29,6 +30,7 @@ export const saysHowToPay = ({ details, link, account }: HowToPay): boolean =>
 
 /** A line of a bank account: what is shown, and what a client copies. */
 export interface AccountLine {
+  field: 'holder' | 'iban' | 'number' | 'routing' | 'bic'
   label: string
   shown: string
   copied: string
@@ -36,14 +38,14 @@ export interface AccountLine {
 
 /** Returns the lines of a bank account, in the order in which a bank's form asks for them. */
 export function accountLines({ holder, iban, number, routing, bic }: BankAccount): AccountLine[] {
-  const line = (label: string, copied: string | null, shown = copied) =>
-    copied === null ? [] : [{ label, shown: shown ?? copied, copied }]
+  const line = (field: AccountLine['field'], label: string, copied: string | null, shown = copied) =>
+    copied === null ? [] : [{ field, label, shown: shown ?? copied, copied }]
   return [
-    ...line('Account holder', holder),
-    ...line('IBAN', iban, iban && groupedIban(iban)),
-    ...line('Account number', number),
-    ...line('Routing number', routing),
-    ...line('BIC', bic),
+    ...line('holder', 'Account holder', holder),
+    ...line('iban', 'IBAN', iban, iban && groupedIban(iban)),
+    ...line('number', 'Account number', number),
+    ...line('routing', 'Routing number', routing),
+    ...line('bic', 'BIC', bic),
   ]
 }
 

@@ -4,6 +4,7 @@ import { type Cents, centsOf, formatMoney } from '../money.ts'
 import type {
   Client,
   Invoice,
+  Logo,
   Payment,
   PaymentDetails,
   Profile,
@@ -18,6 +19,7 @@ import { allBilled, type BilledInvoice, balanceOf, byInvoice } from './balance.t
 import type { HowToPay } from './how-to-pay.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
+import { logoIdOf } from './letterhead.ts'
 
 /**
  * Search parameters of the screen's URL. `request` opens the form for that request, with what the `quote` says; `side`
@@ -54,6 +56,8 @@ export interface InvoiceSources {
   paymentDetails: readonly PaymentDetails[]
   payments: readonly Payment[]
   reminders: readonly Reminder[]
+  /** Where papers are made of them. */
+  logos?: readonly Logo[]
 }
 
 /**
@@ -80,13 +84,14 @@ export const addressedTo = (client: Client, sources: InvoiceSources, today: Day)
 
 function listed(
   invoices: readonly Invoice[],
-  { clients, requests, services, paymentDetails, payments: paid, reminders }: InvoiceSources,
+  { clients, requests, services, paymentDetails, payments: paid, reminders, logos = [] }: InvoiceSources,
   today: Day,
   professional: Profile | null,
 ): ListedInvoice[] {
   const client = new Map(clients.map((row) => [row.id, row]))
   const request = new Map(requests.map((row) => [row.id, row]))
   const service = new Map(services.map((row) => [row.id, row]))
+  const logoOf = new Map(logos.map((row) => [row.id, row]))
   const payment = paymentDetails.find(({ id }) => id === professional?.id) ?? null
   const remindersOf = byInvoice([...reminders].sort(newestFirst))
   return allBilled([...invoices].sort(newestFirst), paid).map(({ invoice, payments }) => {
@@ -95,7 +100,9 @@ function listed(
       request: request.get(invoice.application_id ?? '') ?? null,
     }
     const billed = service.get(parts.request?.job_id ?? '') ?? null
-    const parties = partiesOf(invoice, { professional, client: parts.client, service: billed, payment })
+    const logo = logoOf.get(logoIdOf(invoice, payment) ?? '') ?? null
+    const rows = { professional, client: parts.client, service: billed, payment, logo }
+    const parties = partiesOf(invoice, rows)
     return {
       invoice,
       payments,

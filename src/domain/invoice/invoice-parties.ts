@@ -1,11 +1,14 @@
 import type { Client, Invoice, PaymentDetails, Profile, Quote, Service } from '../rows.ts'
 import { type HowToPay, howToPayOf, nothingSaid } from './how-to-pay.ts'
+import { type Letterhead, type LogoPicture, letterheadOf } from './letterhead.ts'
 
 /** Sender, recipient and service of an invoice or a quote, as it shows them. */
 export interface InvoiceParties {
   from: { name: string; email: string; address?: string; taxNumber?: string }
   to: { name: string; company?: string; email: string; address?: string; taxNumber?: string }
   service: { title: string; company: string } | null
+  /** Missing where the paper is the app's. */
+  letterhead?: Letterhead
 }
 
 /** Returns how an invoice or a quote calls its recipient: the company, or the person where there is none. */
@@ -18,6 +21,8 @@ export interface InvoiceRows {
   service: Pick<Service, 'title' | 'company'> | null
   /** The professional's own row, which only that user's devices have. */
   payment: PaymentDetails | null
+  /** The logo of `logoIdOf`. */
+  logo?: LogoPicture | null
 }
 
 /**
@@ -26,10 +31,11 @@ export interface InvoiceRows {
  * it.
  */
 export function partiesOf(invoice: Invoice | Quote, rows: InvoiceRows): InvoiceParties {
-  const { professional, client } = rows
+  const { professional, client, payment, logo = null } = rows
   const { address, taxNumber, company, service } = isSnapshotted(invoice)
     ? snapshotTexts(invoice)
     : currentTexts(rows)
+  const letterhead = letterheadOf(isSnapshotted(invoice) ? invoice : payment, logo)
   return {
     from: {
       name: invoice.professional_name ?? professional?.full_name ?? 'A former member',
@@ -45,6 +51,7 @@ export function partiesOf(invoice: Invoice | Quote, rows: InvoiceRows): InvoiceP
       ...(invoice.client_tax_number && { taxNumber: invoice.client_tax_number }),
     },
     service,
+    ...(letterhead && { letterhead }),
   }
 }
 

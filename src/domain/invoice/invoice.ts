@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { addDays, type Day, DueDate } from '../calendar.ts'
+import { addDays, type Day } from '../calendar.ts'
 import { emailAddress } from '../email-address.ts'
 import { LENGTHS } from '../limits.gen.ts'
-import { Amount, decimalOf } from '../money.ts'
+import { decimalOf } from '../money.ts'
 import { insert, mutation, type RowsMutation } from '../mutation.ts'
 import { mayInvoice } from '../request/request.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Client, Invoice, Profile, ServiceRequest } from '../rows.ts'
 import { line, text } from '../text.ts'
+import { Amount } from '../typed-amount.ts'
+import { DueDate } from '../typed-day.ts'
 import { haveLines, TypedLine, TypedLines, typedLines } from '../typed-lines.ts'
 import { sumsOf } from './invoice-lines.ts'
 import { pickInvoiceNumber, type RandomInteger } from './invoice-number.ts'
@@ -107,7 +109,14 @@ export interface NewInvoiceContext {
 }
 
 /** Columns of an invoice that are optional beside amount and text. */
-const extraColumns = ['lines', 'client_tax_number', 'client_address', 'tax_note', 'place_of_supply'] as const
+const extraColumns = [
+  'lines',
+  'client_tax_number',
+  'client_address',
+  'tax_note',
+  'place_of_supply',
+  'language',
+] as const
 export type InvoiceExtras = Partial<Pick<Invoice, (typeof extraColumns)[number]>>
 
 /** Returns the optional columns that are given. An invoice without them is written as it always was. */
@@ -212,6 +221,11 @@ const serverColumns = {
   client_address: null,
   tax_note: null,
   place_of_supply: null,
+  language: null,
+  business_name: null,
+  closing_line: null,
+  accent: null,
+  logo_id: null,
   professional_tax_number: null,
   reminders_stopped: false,
   client_name: null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readEmailAddress } from '../email-address.ts'
-import { LENGTHS } from '../limits.gen.ts'
+import { INVOICES_LANGUAGE, LENGTHS } from '../limits.gen.ts'
 import type { Invoice, Profile } from '../rows.ts'
 import { newestFirst } from '../search/newest-first.ts'
 import { line, text } from '../text.ts'
@@ -16,6 +16,11 @@ export const TaxDetailsForm = v.object({
   client_address: optionalText(LENGTHS.invoices.client_address),
   tax_note: optionalText(LENGTHS.invoices.tax_note),
   place_of_supply: optionalLine(LENGTHS.invoices.place_of_supply),
+  /** Of the paper's words; English where none is chosen. */
+  language: v.pipe(
+    v.picklist(['', ...INVOICES_LANGUAGE]),
+    v.transform((language) => language || null),
+  ),
 })
 /** The fields as typed. */
 export type TypedTaxDetails = v.InferInput<typeof TaxDetailsForm>
@@ -26,6 +31,7 @@ export const noTaxDetails: TypedTaxDetails = {
   client_address: '',
   tax_note: '',
   place_of_supply: '',
+  language: '',
 }
 
 /** Returns stored tax details as the fields of a form. */
@@ -34,6 +40,7 @@ export const typedTaxDetails = (row: TaxDetails): TypedTaxDetails => ({
   client_address: row.client_address ?? '',
   tax_note: row.tax_note ?? '',
   place_of_supply: row.place_of_supply ?? '',
+  language: row.language ?? '',
 })
 
 /** The addressee of an invoice: a company of the group, or somebody by e-mail. */

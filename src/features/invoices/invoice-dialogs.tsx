@@ -4,6 +4,7 @@ import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx'
+import { LetterheadDialog } from './letterhead-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
@@ -17,6 +18,7 @@ export type InvoiceDialog =
   | { kind: 'record'; listed: ListedInvoice }
   | { kind: 'remind'; listed: ListedInvoice; payment: PaymentDetails | undefined }
   | { kind: 'reminder-settings'; payment: PaymentDetails }
+  | { kind: 'letterhead'; payment: PaymentDetails }
 
 interface InvoiceDialogsProps {
   me: Profile
@@ -41,8 +43,11 @@ export function InvoiceDialogs({ me, shown, onClose, onShow, onDeleted }: Invoic
           open={open}
           onClose={onClose}
           onSettings={() => onShow({ kind: 'reminder-settings', payment: dialog.payment })}
+          onLetterhead={() => onShow({ kind: 'letterhead', payment: dialog.payment })}
         />
       )
+    case 'letterhead':
+      return <LetterheadDialog key={openCount} me={me} {...dialog} open={open} onClose={onClose} />
     case 'record':
       return (
         <RecordPaymentDialog

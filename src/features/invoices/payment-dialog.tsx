@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { BellRing, Palette } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { DraftNote } from '../../components/draft-note.tsx'
@@ -26,6 +26,7 @@ interface PaymentDialogProps {
   onClose: () => void
   /** Opens the settings of automatic reminders. */
   onSettings: () => void
+  onLetterhead: () => void
 }
 
 /**
@@ -46,7 +47,16 @@ type LoadedDialogProps = PaymentDialogProps & {
   draft: Draft<PaymentDetailsDraft>
 }
 
-function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: LoadedDialogProps) {
+function LoadedDialog({
+  me,
+  sending,
+  open,
+  onClose,
+  onSettings,
+  onLetterhead,
+  fresh,
+  draft,
+}: LoadedDialogProps) {
   const { seen, edit, restored, save, startOver } = useEditDraft(draft, fresh, paymentForm)
   const actions = usePaymentActions(me, seen, draft)
   const schema = sending ? PaymentFormToSend : PaymentForm
@@ -83,13 +93,11 @@ function LoadedDialog({ me, sending, open, onClose, onSettings, fresh, draft }: 
           </Button>
         ) : (
           <>
-            <Button
-              variant="quiet"
-              icon={BellRing}
-              onClick={onSettings}
-              className="max-sm:basis-full sm:mr-auto sm:-ml-4"
-            >
+            <Button variant="quiet" icon={BellRing} onClick={onSettings} className="sm:mr-auto sm:-ml-4">
               Automatic reminders
+            </Button>
+            <Button variant="quiet" icon={Palette} onClick={onLetterhead} className="sm:hidden">
+              Letterhead
             </Button>
             <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
               Cancel

@@ -21,5 +21,6 @@ export function useDialogToOpen(
   useFormToOpen('reminder', (id) => about(id, (listed) => ({ kind: 'remind', listed, payment })), hasInvoices)
   const isRead = payment !== undefined
   useFormToOpen('payment-details', () => payment && show({ kind: 'payment', payment, sending: null }), isRead)
+  useFormToOpen('letterhead', () => payment && show({ kind: 'letterhead', payment }), isRead)
   useFormToOpen('reminder-settings', () => payment && show({ kind: 'reminder-settings', payment }), isRead)
 }

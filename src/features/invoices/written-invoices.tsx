@@ -1,4 +1,4 @@
-import { Lock, Plus, Wallet } from 'lucide-react'
+import { Lock, Palette, Plus, Wallet } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { RefusedRows } from '../../components/unsent/refused-rows.tsx'
 import { useInvoiceSources } from '../../data/use-invoice-sources.ts'
@@ -129,6 +129,16 @@ const InvoicesHeader = ({ approved, payment, onShow }: InvoicesHeaderProps) => (
               className={buttonClass}
             >
               How to be paid
+            </Button>
+          )}
+          {payment && (
+            <Button
+              variant="secondary"
+              icon={Palette}
+              onClick={() => onShow({ kind: 'letterhead', payment })}
+              className={`${buttonClass} max-sm:hidden`}
+            >
+              Letterhead
             </Button>
           )}
           <CreateButton onShow={onShow} />

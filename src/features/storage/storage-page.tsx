@@ -26,6 +26,7 @@ const tableLabels: Record<TableName, string> = {
   project_files: 'Project files, by name',
   invoices: 'Invoices',
   payment_details: 'How you are paid',
+  logos: 'Logos',
   messages: 'Messages',
   message_reads: 'How far you have read',
   payments: 'Payments',

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
-import type { InvoiceStatus } from '../../../src/domain/rows.ts'
+import type { Invoice, InvoiceStatus } from '../../../src/domain/rows.ts'
 
 /** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Amounts in US dollars. */
 export interface DemoInvoice {
@@ -11,6 +11,8 @@ export interface DemoInvoice {
   written: number
   status: InvoiceStatus
   lines?: InvoiceLine[]
+  /** Of the paper's words; English without it. */
+  language?: Invoice['language']
   /** Payments of a part, by the client; one that is paid has one payment besides. */
   paidInPart?: { amount: string; note: string; daysAgo: number }[]
   /** A reminder by hand, and how many days ago. */
@@ -121,6 +123,7 @@ export const invoices: readonly DemoInvoice[] = [
     for: { name: 'Café Lanterna Verde', email: 'contas@lanternaverde.example' },
     amount: '460.00',
     description: 'Menu boards for the new season, lettered by hand, two of them',
+    language: 'pt',
     written: 71,
     status: 'sent',
   },

@@ -1,4 +1,5 @@
 import { DUE_AFTER_DAYS } from '../../../src/domain/invoice/invoice.ts'
+import type { Letterhead } from '../../../src/domain/invoice/letterhead.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import type { DemoInvoice } from './invoices.ts'
@@ -17,11 +18,17 @@ export async function writeInvoices(
   invoices: readonly DemoInvoice[],
   userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [by, { details, link, account, address }] of Object.entries(payments)) {
+  for (const [by, { details, link, account, address, letterhead }] of Object.entries(payments)) {
+    if (letterhead?.logo)
+      await insert(context, 'logos', [
+        { id: logoId(by), professional_id: userIds.get(by), ...letterhead.logo },
+      ])
+    const head = columnsOf(by, letterhead)
     const written = `update public.payment_details
-      set details = $2, payment_link = $3, bank_account = $4::text::jsonb, address = $5 where id = $1`
+      set details = $2, payment_link = $3, bank_account = $4::text::jsonb, address = $5, business_name = $6,
+        closing_line = $7, accent = $8, logo_id = $9 where id = $1`
     const values = [details, link, account && JSON.stringify(account), address]
-    await context.query(written, [userIds.get(by), ...values])
+    await context.query(written, [userIds.get(by), ...values, ...Object.values(head)])
   }
   const written = invoices.map((invoice, index) => ({ invoice, row: rowOf(invoice, index, userIds) }))
   await insert(
@@ -53,6 +60,7 @@ function rowOf(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string,
     amount: invoice.amount,
     description: invoice.description,
     lines: invoice.lines ?? null,
+    language: invoice.language ?? null,
     due_date: dateIn(DUE_AFTER_DAYS - invoice.written),
     status: invoice.status,
     created_at: written.toISOString(),
@@ -63,16 +71,26 @@ function rowOf(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string,
     paid_on: step(3)?.slice(0, 10) ?? null,
     professional_name: issued ? members.find(({ key }) => key === invoice.by)?.name : null,
     professional_email: issued ? address(invoice.by) : null,
-    ...(issued ? copied(payments[invoice.by]) : copied()),
+    ...(issued ? copied(invoice.by, payments[invoice.by]) : copied(invoice.by)),
   }
 }
 
+const logoId = (by: string) => idOf('logo', by)
+
+const columnsOf = (by: string, letterhead?: Letterhead) => ({
+  business_name: letterhead?.name ?? null,
+  closing_line: letterhead?.closing ?? null,
+  accent: letterhead?.accent ?? null,
+  logo_id: letterhead?.logo ? logoId(by) : null,
+})
+
 /** What sending copies of the payment details. */
-const copied = (payment?: DemoPayment) => ({
+const copied = (by: string, payment?: DemoPayment) => ({
   payment_details: payment?.details ?? null,
   payment_link: payment?.link ?? null,
   bank_account: payment?.account ?? null,
   professional_address: payment?.address ?? null,
+  ...columnsOf(by, payment?.letterhead),
 })
 
 function recipient({ for: whom }: DemoInvoice, issued: boolean) {

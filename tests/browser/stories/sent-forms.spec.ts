@@ -102,6 +102,16 @@ const forms: Record<Exclude<FormName, SameAsAnother>, { by: 'member' | 'client';
       return form.getByRole('button', { name: 'Save', exact: true })
     },
   },
+  letterhead: {
+    by: 'member',
+    async write(page, word) {
+      await page.goto('/invoices')
+      await page.getByRole('button', { name: 'Letterhead' }).click()
+      const form = page.getByRole('dialog', { name: 'Letterhead' })
+      await form.getByLabel('Closing line').fill(word)
+      return form.getByRole('button', { name: 'Save', exact: true })
+    },
+  },
   'reminder-settings': {
     by: 'member',
     async write(page) {

@@ -12,6 +12,7 @@ export function checkInvoicingChanges(rowChanges: readonly RowChange[]): void {
     if (rowChange.of_table === 'payments') checkPayment(rowChange, rowChanges)
     if (rowChange.of_table === 'quotes') checkQuote(rowChange)
     if (rowChange.of_table === 'reminders') checkReminder(rowChange, rowChanges)
+    if (rowChange.of_table === 'logos') checkLogo(rowChange)
   }
 }
 
@@ -19,7 +20,7 @@ export function checkInvoicingChanges(rowChanges: readonly RowChange[]): void {
 const said = [
   ...['amount', 'description', 'lines', 'due_date', 'valid_until', 'invoice_number', 'issued_on', 'sent_at'],
   ...['client_tax_number', 'client_address', 'tax_note', 'place_of_supply', 'payment_details'],
-  ...['payment_link', 'bank_account'],
+  ...['payment_link', 'bank_account', 'business_name', 'closing_line', 'accent', 'logo_id', 'language'],
   ...['professional_name', 'professional_email', 'professional_address', 'professional_tax_number'],
   ...['client_name', 'client_email', 'client_company', 'service_title', 'service_company'],
 ]
@@ -29,6 +30,12 @@ function checkStaysAsSent(rule: Rule, { id, before, after }: RowChange): void {
   const changed = said.find((column) => !same(before[column], after[column]))
   if (changed)
     throw new Violation(rule, `${changed} was changed after sending: ${difference(before, after)}`, [id])
+}
+
+/** Throws where a logo is drawn over: papers that were sent have it. */
+function checkLogo({ op, id, before, after }: RowChange): void {
+  if (op === 'update' && before && after && !same(before.picture, after.picture))
+    throw new Violation('payments', `a logo was changed: ${difference(before, after)}`, [id])
 }
 
 /** Throws where an invoice is paid without a payment, or is open again without a reversal. */

@@ -22,6 +22,19 @@ export const paymentMutants: readonly Mutant[] = [
     foundIn: 'paid by both sides at once',
   },
   {
+    name: 'a logo comes with its paper',
+    keeps: 'the logo of a paper reaches its client with the paper, although the row is older',
+    breaks: 'sight',
+    edits: [
+      inSchema(
+        'function private.send_logo',
+        'update public.logos set width = width where id = new.logo_id;',
+        'null;',
+      ),
+    ],
+    foundIn: 'a letterhead, and an invoice that is sent',
+  },
+  {
     name: 'settled once',
     keeps: 'a balance that two devices settle is paid once',
     breaks: 'payments',

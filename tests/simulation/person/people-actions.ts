@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { LetterheadForm, saveLetterhead, typedLetterhead } from '../../../src/domain/invoice/letterhead.ts'
 import { PaymentForm, paymentForm, savePaymentDetails } from '../../../src/domain/invoice/payment-details.ts'
 import { block, unblock } from '../../../src/domain/profile/block.ts'
 import { reportTo } from '../../../src/domain/profile/report.ts'
 import type { Message } from '../../../src/domain/rows.ts'
 import { contactDraft, sendMessage } from '../../../src/domain/thread/contact-message.ts'
 import { isApproved } from '../../../src/domain/viewer.ts'
+import { aLogoPicture } from '../../support/rows.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 /** Returns the user ids of everyone the person sees: members, providers, and clients who sent requests. */
@@ -64,6 +66,25 @@ export const peopleActions = {
       payment_link: `https://pay.example/${uniqueWord}`,
     }
     const saved = typed && savePaymentDetails(row, v.parse(PaymentForm, typed))
+    return saved ? [saved] : null
+  },
+  saveLetterhead({ view, viewer, chance, uniqueWord, at }) {
+    const row = viewer.profile && isApproved(viewer) && view.row('payment_details', viewer.profile.id)
+    if (!row) return null
+    const typed = {
+      business_name: `Studio ${uniqueWord}`,
+      logo: aLogoPicture,
+      accent: chance.pick(['', '#17548f', '#7a2e5d']),
+      closing_line: chance.pick(['', 'Thank you.']),
+    }
+    const saved = saveLetterhead(row, v.parse(LetterheadForm, typed), crypto.randomUUID(), at)
+    return saved ? [saved] : null
+  },
+  takeLogoAway({ view, viewer, at }) {
+    const row = viewer.profile && view.row('payment_details', viewer.profile.id)
+    if (!row) return null
+    const typed = { ...typedLetterhead(row), logo: null }
+    const saved = saveLetterhead(row, v.parse(LetterheadForm, typed), crypto.randomUUID(), at)
     return saved ? [saved] : null
   },
 } satisfies Record<string, PersonAction>

@@ -67,6 +67,8 @@ export const personActions = weighted(
     report: 1,
     writeTo: 2,
     savePayment: 2,
+    saveLetterhead: 1,
+    takeLogoAway: 0.5,
     writeMessage: 5,
     readThread: 3.5,
     readPart: 0.5,

@@ -13,7 +13,13 @@ import { newInvoice } from './invoice-actions.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
-const noTaxDetails = { client_tax_number: null, client_address: null, tax_note: null, place_of_supply: null }
+const noTaxDetails = {
+  client_tax_number: null,
+  client_address: null,
+  tax_note: null,
+  place_of_supply: null,
+  language: null,
+}
 
 /** Takes one of the possible steps with any quote the person sees. */
 const step =

@@ -33,6 +33,21 @@ function checkStates(stage: Stage, name: string, expected: readonly string[]): v
 
 /** Scenes of invoices with lines, and of their payments. */
 export const paymentScenes = {
+  'a letterhead, and an invoice that is sent': {
+    cast: ['mia', 'mia', 'cora'],
+    async play(stage) {
+      await onlyOneInvoice(stage)
+      await stage.act(stage.tab('mia1'), 'saveLetterhead')
+      await stage.act(stage.tab('mia1'), 'writeInvoice')
+      // The client's device has pulled since the logo was added: it gets it with the invoice, or never.
+      await stage.wait(60_000)
+      await stage.act(stage.tab('mia1'), 'sendInvoice')
+      await stage.wait(60_000)
+      await stage.act(stage.tab('mia2'), 'takeLogoAway')
+      await stage.act(stage.tab('mia2'), 'saveLetterhead')
+    },
+  },
+
   'two devices pay in parts without a network': {
     cast: ['mia', 'mia', 'cora'],
     async play(stage) {
