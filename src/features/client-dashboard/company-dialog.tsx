@@ -11,14 +11,13 @@ import {
 import type { CompanyFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
-import { useAction } from '../../data/use-action.ts'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
+import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { toast } from '../../ui/toast.tsx'
 
 interface CompanyDialogProps {
   client: Client
@@ -38,21 +37,14 @@ interface LoadedDialogProps extends CompanyDialogProps {
 }
 
 function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
-  const act = useAction()
+  const saveEdit = useSaveEdit(draft)
   const [{ seen, edit }] = useState(draft.value)
   const form = useAppForm({
     defaultValues: edit,
     validators: { onDynamic: ClientEdit },
     listeners: { onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values }) },
     onSubmit: async ({ value }) => {
-      const change = editClient(seen, v.parse(ClientEdit, value))
-      const acted = change && (await act(change, { draft }))
-      if (acted && !acted.ok) {
-        toast.error('Error updating company', { description: acted.message })
-        return
-      }
-      if (!change) draft.discard()
-      onClose()
+      if (await saveEdit(editClient(seen, v.parse(ClientEdit, value)))) onClose()
     },
   })
   const discard = () => {

@@ -4,14 +4,13 @@ import { DraftNote } from '../../components/draft-note.tsx'
 import type { LetterheadDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
-import { useAction } from '../../data/use-action.ts'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { useRow } from '../../data/use-rows.ts'
+import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { LetterheadForm, saveLetterhead, typedLetterhead } from '../../domain/invoice/letterhead.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { toast } from '../../ui/toast.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PaperPreview } from './paper-preview.tsx'
@@ -44,7 +43,7 @@ type LoadedDialogProps = LetterheadDialogProps & {
 function LoadedDialog({ me, open, onClose, fresh, draft }: LoadedDialogProps) {
   const { seen, edit, restored, save, startOver } = useEditDraft(draft, fresh, typedLetterhead)
   const saved = useRow('logos', seen.logo_id ?? '') ?? null
-  const act = useAction()
+  const saveEdit = useSaveEdit(draft)
   const [sample] = useState(() => samplePaper(me))
   const form = useAppForm({
     defaultValues: edit,
@@ -53,13 +52,7 @@ function LoadedDialog({ me, open, onClose, fresh, draft }: LoadedDialogProps) {
     onSubmit: async ({ value }) => {
       const at = new Date().toISOString()
       const written = saveLetterhead(seen, v.parse(LetterheadForm, value), crypto.randomUUID(), at)
-      const outcome = written && (await act(written, { draft }))
-      if (outcome && !outcome.ok) {
-        toast.error('Error saving letterhead', { description: outcome.message })
-        return
-      }
-      if (!written) draft.discard()
-      onClose()
+      if (await saveEdit(written)) onClose()
     },
   })
   return (

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { DraftNote } from '../../components/draft-note.tsx'
 import type { ReminderSettingsDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
-import { useAction } from '../../data/use-action.ts'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
+import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { saveReminderSettings } from '../../domain/invoice/reminder.ts'
 import { ReminderSettings, reminderDaysOf, reminderSettings } from '../../domain/invoice/reminder-settings.ts'
 import { REMINDERS_TONE } from '../../domain/limits.gen.ts'
@@ -12,7 +12,6 @@ import type { PaymentDetails } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { toneLabels } from './reminder-texts.ts'
 import { useEditDraft } from './use-edit-draft.ts'
 
@@ -40,20 +39,14 @@ type LoadedDialogProps = ReminderSettingsDialogProps & {
 
 function LoadedDialog({ open, onClose, fresh, draft }: LoadedDialogProps) {
   const { seen, edit, restored, save, startOver } = useEditDraft(draft, fresh, reminderSettings)
-  const act = useAction()
+  const saveEdit = useSaveEdit(draft)
   const form = useAppForm({
     defaultValues: edit,
     validators: { onDynamic: ReminderSettings },
     listeners: { onChange: ({ formApi }) => save(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const saved = saveReminderSettings(seen, reminderDaysOf(v.parse(ReminderSettings, value)))
-      const outcome = saved && (await act(saved, { draft }))
-      if (outcome && !outcome.ok) {
-        toast.error('Error saving reminders', { description: outcome.message })
-        return
-      }
-      if (!saved) draft.discard()
-      onClose()
+      if (await saveEdit(saved)) onClose()
     },
   })
   return (

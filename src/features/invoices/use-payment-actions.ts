@@ -1,12 +1,11 @@
-import { useAction } from '../../data/use-action.ts'
 import type { AnyDraft } from '../../data/use-draft.ts'
+import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useEngine } from '../../data/use-services.ts'
 import { localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { sendInvoice } from '../../domain/invoice/invoice-transitions.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/invoice/payment-details.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
-import { toast } from '../../ui/toast.tsx'
 import { doneMessages } from './done-messages.ts'
 import { useInvoiceStatusAction } from './use-invoice-action.ts'
 
@@ -15,19 +14,12 @@ import { useInvoiceStatusAction } from './use-invoice-action.ts'
  * resolve to whether that succeeded; else a toast says why.
  */
 export function usePaymentActions(me: Profile, seen: PaymentDetails, draft: AnyDraft) {
-  const act = useAction()
+  const saveEdit = useSaveEdit(draft)
   const changeStatus = useInvoiceStatusAction()
   const { view } = useEngine()
 
   return {
-    async save(written: PaymentForm): Promise<boolean> {
-      const saved = savePaymentDetails(seen, written)
-      if (!saved) draft.discard()
-      const outcome = saved && (await act(saved, { draft }))
-      if (!outcome || outcome.ok) return true
-      toast.error('Error saving payment details', { description: outcome.message })
-      return false
-    },
+    save: (written: PaymentForm): Promise<boolean> => saveEdit(savePaymentDetails(seen, written)),
     /** Sends the invoice without details where `written` is null. One call: the invoice waits for its details. */
     send(listed: ListedInvoice, written: PaymentForm | null): Promise<boolean> {
       const invoice = view.row('invoices', listed.invoice.id) ?? listed.invoice
