@@ -1,3 +1,4 @@
+import { base64 } from '../platform/base64.ts'
 import { isUnsent, type OutboxItem } from './item.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -62,17 +63,6 @@ async function inlined(value: unknown): Promise<unknown> {
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(async ([key, part]) => [key, await inlined(part)] as const)
   return Object.fromEntries(await Promise.all(entries))
-}
-
-/** Bytes per call of btoa: a multiple of three, so that the pieces can be joined. */
-const PIECE = 3 * 8192
-
-function base64(bytes: Uint8Array): string {
-  const pieces: string[] = []
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    pieces.push(btoa(String.fromCharCode(...bytes.subarray(start, start + PIECE))))
-  }
-  return pieces.join('')
 }
 
 const iso = (at: number): string => new Date(at).toISOString()

@@ -1,4 +1,5 @@
 import { ok } from '../domain/result.ts'
+import { base64 } from '../platform/base64.ts'
 import type { Connection } from './connection.ts'
 import { fail, failureOf, type RemoteResult, unreachable } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
@@ -134,7 +135,7 @@ async function subscribed(
 }
 
 const base64url = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+  base64(new Uint8Array(bytes ?? new ArrayBuffer()))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

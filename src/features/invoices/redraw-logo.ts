@@ -1,4 +1,5 @@
 import { type LogoPicture, MAX_LOGO_LENGTH } from '../../domain/invoice/letterhead.ts'
+import { base64 } from '../../platform/base64.ts'
 
 /** Enough for the 150 by 40 points of a paper's head, at three pixels a point. */
 const LARGEST = { width: 480, height: 160 }
@@ -24,7 +25,7 @@ export async function redrawLogo(file: Blob): Promise<LogoPicture | null> {
     bitmap.close()
     for (const quality of [0.92, 0.8, 0.6]) {
       const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality })
-      const picture = toBase64(new Uint8Array(await drawn.arrayBuffer()))
+      const picture = base64(new Uint8Array(await drawn.arrayBuffer()))
       if (drawn.type === 'image/jpeg' && picture.length <= MAX_LOGO_LENGTH) return { picture, width, height }
     }
   } catch (error) {
@@ -32,6 +33,3 @@ export async function redrawLogo(file: Blob): Promise<LogoPicture | null> {
   }
   return null
 }
-
-const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
