@@ -22,3 +22,10 @@ export const text = (minimum: number, message: string, maximum = 200) =>
 /** Schema of a text of one line: what cannot be seen, or changes the order of its letters, is taken out. */
 export const line = (minimum: number, message: string, maximum = 200) =>
   v.pipe(v.string(), v.transform(oneLine), text(minimum, message, maximum))
+
+/** Makes an empty text null, as optional columns have it. */
+export const orNull = v.transform((value: string) => value || null)
+
+/** Schemas of an optional text, and of one of one line: empty is null. */
+export const optionalText = (maximum: number) => v.pipe(text(0, '', maximum), orNull)
+export const optionalLine = (maximum: number) => v.pipe(line(0, '', maximum), orNull)

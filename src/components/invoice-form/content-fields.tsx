@@ -30,16 +30,20 @@ const contentProps: ContentProps = {
   descriptionHint: '',
 }
 
-/** The fields of `ContentFields`, by their names in a form. */
-export const contentFieldNames = {
-  amount: 'amount',
-  lines: 'lines',
-  description: 'description',
+const taxDetailsFieldNames = {
   client_tax_number: 'client_tax_number',
   client_address: 'client_address',
   tax_note: 'tax_note',
   place_of_supply: 'place_of_supply',
   language: 'language',
+} as const
+
+/** The fields of `ContentFields`, by their names in a form. */
+export const contentFieldNames = {
+  amount: 'amount',
+  lines: 'lines',
+  description: 'description',
+  ...taxDetailsFieldNames,
 } as const
 
 /** What an invoice or a quote says: an amount or lines, the description, and the tax details. */
@@ -81,16 +85,7 @@ export const ContentFields = withFieldGroup({
             />
           )}
         </group.AppField>
-        <TaxDetailsFields
-          form={group}
-          fields={{
-            client_tax_number: 'client_tax_number',
-            client_address: 'client_address',
-            tax_note: 'tax_note',
-            place_of_supply: 'place_of_supply',
-            language: 'language',
-          }}
-        />
+        <TaxDetailsFields form={group} fields={taxDetailsFieldNames} />
       </>
     )
   },

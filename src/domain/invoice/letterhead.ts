@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LENGTHS } from '../limits.gen.ts'
 import { changedColumns, insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import type { Invoice, Logo, PaymentDetails, Quote } from '../rows.ts'
-import { line } from '../text.ts'
+import { optionalLine, orNull } from '../text.ts'
 import { type Colour, isReadableOnWhite } from './colour.ts'
 
 /** What the papers of a professional look like. Each part is null where she has not chosen one. */
@@ -43,8 +43,6 @@ export function letterheadOf(
 export const logoIdOf = (paper: Invoice | Quote, payment: PaymentDetails | null): string | null =>
   (paper.sent_at === null ? payment?.logo_id : paper.logo_id) ?? null
 
-const orNull = v.transform((value: string) => value || null)
-
 export const LogoChoice = v.union([
   v.literal('kept'),
   v.null(),
@@ -55,7 +53,7 @@ export type LogoChoice = v.InferOutput<typeof LogoChoice>
 
 /** The form of the letterhead. Parsing returns the columns that it writes, and the logo. */
 export const LetterheadForm = v.object({
-  business_name: v.pipe(line(0, '', LENGTHS.payment_details.business_name), orNull),
+  business_name: optionalLine(LENGTHS.payment_details.business_name),
   logo: LogoChoice,
   accent: v.pipe(
     v.string(),
@@ -65,7 +63,7 @@ export const LetterheadForm = v.object({
     ),
     orNull,
   ),
-  closing_line: v.pipe(line(0, '', LENGTHS.payment_details.closing_line), orNull),
+  closing_line: optionalLine(LENGTHS.payment_details.closing_line),
 })
 export type LetterheadForm = v.InferOutput<typeof LetterheadForm>
 /** The fields as typed. */
@@ -89,7 +87,7 @@ export function saveLetterhead(
   newId: string,
   at: string,
 ): RowsMutation | null {
-  const chosen = logo !== 'kept' && logo
+  const chosen = logo === 'kept' ? null : logo
   const logo_id = logo === 'kept' ? row.logo_id : logo && newId
   const values = changedColumns<PaymentDetails>(row, { ...columns, logo_id })
   if (Object.keys(values).length === 0) return null

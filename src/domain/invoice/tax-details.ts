@@ -3,12 +3,7 @@ import { readEmailAddress } from '../email-address.ts'
 import { INVOICES_LANGUAGE, LENGTHS } from '../limits.gen.ts'
 import type { Invoice, Profile } from '../rows.ts'
 import { newestFirst } from '../search/newest-first.ts'
-import { line, text } from '../text.ts'
-
-const orNull = v.transform((value: string) => value || null)
-/** Schema of an optional text: empty is null. */
-const optionalText = (maximum: number) => v.pipe(text(0, '', maximum), orNull)
-const optionalLine = (maximum: number) => v.pipe(line(0, '', maximum), orNull)
+import { optionalLine, optionalText } from '../text.ts'
 
 /** What an invoice may say about tax beside its lines: the professional's own statement, printed as it is. */
 export const TaxDetailsForm = v.object({
