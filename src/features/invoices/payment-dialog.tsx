@@ -26,6 +26,7 @@ interface PaymentDialogProps {
   onClose: () => void
   /** Opens the settings of automatic reminders. */
   onSettings: () => void
+  /** Opens the letterhead, which a wide screen has a button for. */
   onLetterhead: () => void
 }
 
@@ -93,11 +94,13 @@ function LoadedDialog({
           </Button>
         ) : (
           <>
-            <Button variant="quiet" icon={BellRing} onClick={onSettings} className="sm:mr-auto sm:-ml-4">
+            <Button
+              variant="quiet"
+              icon={BellRing}
+              onClick={onSettings}
+              className="max-sm:basis-full sm:mr-auto sm:-ml-4"
+            >
               Automatic reminders
-            </Button>
-            <Button variant="quiet" icon={Palette} onClick={onLetterhead} className="sm:hidden">
-              Letterhead
             </Button>
             <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
               Cancel
@@ -144,6 +147,16 @@ function LoadedDialog({
           />
         )}
       </form.AppField>
+      {!sending && (
+        <Button
+          variant="quiet"
+          icon={Palette}
+          onClick={onLetterhead}
+          className="-ml-4 justify-self-start sm:hidden"
+        >
+          Letterhead
+        </Button>
+      )}
       <form.Subscribe selector={({ values }) => Object.values(values).join('\n')}>
         {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
