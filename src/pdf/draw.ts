@@ -97,7 +97,7 @@ function drawItem(doc: jsPDF, item: Item, line: readonly DrawnText[] = []): void
       drawLogo(doc, item)
       break
     case 'picture':
-      // The alias keeps a logo once in a file, on however many pages.
+      // jsPDF keeps equal pictures once in a file, on however many pages.
       doc.addImage(item.picture, 'JPEG', item.x, item.y, item.width, item.height)
       break
     case 'code':

@@ -63,7 +63,8 @@ export function invoicePanel(document: InvoiceToPrint, words: Words): AmountPane
   const status = statusOf(document)
   const whole = moneyIn(words.language, centsOf(invoice.amount))
   const balance = balanceOf(invoice, payments)
-  const label = { paid: words.amountPaid, overdue: words.amountOverdue }[status as string] ?? words.amountDue
+  const { amountDue, amountOverdue, amountPaid } = words
+  const label = status === 'paid' ? amountPaid : status === 'overdue' ? amountOverdue : amountDue
   const panel = { ...panelInks[status], label, fact: dueFact(document, status, words) }
   if (payments.length > 0 && balance < 0n)
     return { ...panel, label: words.overpaidBy, amount: moneyIn(words.language, -balance) }

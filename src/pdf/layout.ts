@@ -38,13 +38,15 @@ function layoutPaper(paper: Paper, format: Format, measure: Measure): Page[] {
   drawTotals(column, paper.totals)
   drawNotesAndPayment(column, paper)
 
-  const { words, parties } = paper
-  const sender = parties.letterhead?.name ?? APP_NAME
-  const inks = parties.letterhead?.accent ? accentInks(parties.letterhead.accent) : {}
-  return column.pages.map((page, index, { length }) => {
-    const left = `${column.clip(sender, styles.foot, column.width * 0.5)}  ·  ${paper.reference}`
-    return [...page, ...footer(setup, left, words.page(index + 1, length))].map((item) => inInks(item, inks))
-  })
+  const { name, accent } = paper.parties.letterhead ?? {}
+  const sender = column.clip(name ?? APP_NAME, styles.foot, column.width * 0.5)
+  const pages = column.pages.map((page, index, { length }) => [
+    ...page,
+    ...footer(setup, `${sender}  ·  ${paper.reference}`, paper.words.page(index + 1, length)),
+  ])
+  if (!accent) return pages
+  const inks = accentInks(accent)
+  return pages.map((page) => page.map((item) => inInks(item, inks)))
 }
 
 /** Draws the letterhead and the status, then the title and the number. */

@@ -5,7 +5,7 @@ import { type Column, styles } from './page-column.ts'
 /** Points of the head of the first page. */
 export const HEAD = 30
 const GAP = 10
-/** Half of the room, at most, that a logo takes from the name beside it. */
+/** Points of a logo's width, at most: the name stands beside it. */
 const WIDEST_LOGO = 150
 
 /** Draws the app's logo and name, or the professional's own; the name in two lines where it is long. */
@@ -19,10 +19,10 @@ export function drawSender(column: Column, letterhead: Letterhead | undefined, r
   })
   const name = letterhead?.name ?? (letterhead?.logo ? '' : APP_NAME)
   const x = column.left + (width && width + GAP)
-  const lines = column.lines(name, styles.brand, room - (x - column.left)).map(({ text }) => text)
-  const [first = '', ...more] = lines
+  const beside = room - (x - column.left)
+  const [first = '', ...more] = column.lines(name, styles.brand, beside).map(({ text }) => text)
   const { leading } = styles.brand
-  const second = more.length > 0 ? column.clip(more.join(' '), styles.brand, room - (x - column.left)) : ''
+  const second = more.length > 0 ? column.clip(more.join(' '), styles.brand, beside) : ''
   const y = top + 20 - (second ? leading / 2 : 0)
   column.write(first, styles.brand, { x, y })
   if (second) column.write(second, styles.brand, { x, y: y + leading })

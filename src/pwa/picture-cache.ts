@@ -32,12 +32,9 @@ export function cachePictures(): void {
   registerRoute(({ url, request }) => request.destination === 'image' && isPublicPicture(url), pictures)
 
   worker.addEventListener('message', (event) => {
-    if (event.data?.type !== FORGET_PICTURES) return
-    event.waitUntil(forgetPictures().then(() => event.ports[0]?.postMessage(null)))
-  })
-
-  // Sent by a page that this worker does not control.
-  worker.addEventListener('message', (event) => {
+    if (event.data?.type === FORGET_PICTURES)
+      event.waitUntil(forgetPictures().then(() => event.ports[0]?.postMessage(null)))
+    // Sent by a page that this worker does not control.
     if (event.data?.type !== CACHE_PICTURES) return
     const urls = (event.data.urls as string[]).filter((url) => isPublicPicture(new URL(url)))
     event.waitUntil(

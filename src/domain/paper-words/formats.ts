@@ -14,7 +14,8 @@ const points = { thousands: '.', decimal: ',' }
 const spaces = { thousands: SPACE, decimal: ',' }
 
 // A table: browsers of different ages would write other spaces and signs, and so other files of one invoice.
-const numbers: Record<Exclude<Language, 'en'>, Numbers> = {
+const numbers: Record<Language, Numbers> = {
+  en: { thousands: ',', decimal: '.', dollarsFirst: true },
   de: { ...points, dollarsFirst: false },
   es: { ...points, dollarsFirst: false },
   fr: { ...spaces, dollarsFirst: false },
@@ -28,8 +29,7 @@ const beforeThousands = /\B(?=(?:\d{3})+$)/g
 
 /** Returns a decimal string with its thousands grouped: "1,250.5" in English, "1.250,5" in German. */
 export function numberIn(language: Language, decimal: string): string {
-  const { thousands, decimal: point } =
-    language === 'en' ? { thousands: ',', decimal: '.' } : numbers[language]
+  const { thousands, decimal: point } = numbers[language]
   const [whole = '', part] = decimal.split('.')
   const grouped = whole.replace(beforeThousands, thousands)
   return part === undefined ? grouped : `${grouped}${point}${part}`
@@ -45,10 +45,14 @@ export function moneyIn(language: Language, cents: Cents): string {
 /** Returns a tax rate: "8.25 %" in English, "8,25 %" in German. */
 export const percentIn = (language: Language, rate: string): string => `${numberIn(language, rate)} %`
 
+/** Made once for each language: that takes longer than to format many days. */
+const dayFormats = new Map<Language, Intl.DateTimeFormat>()
+
 /** Returns a day in full: "November 21, 2026" in English, "21. November 2026" in German. */
-export const dayIn = (language: Language, day: Day): string =>
-  language === 'en'
-    ? formatDay(day)
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
-      )
+export function dayIn(language: Language, day: Day): string {
+  if (language === 'en') return formatDay(day)
+  const format =
+    dayFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  dayFormats.set(language, format)
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

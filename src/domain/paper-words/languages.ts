@@ -8,18 +8,15 @@ export type Texts = typeof en
 const fill = (text: string, values: readonly unknown[]): string =>
   values.reduce<string>((filled, value, index) => filled.replaceAll(`{${index}}`, () => String(value)), text)
 
-const wordsFrom = (language: Language, texts: Texts): Words =>
-  Object.assign(
-    Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [
-        name,
-        typeof text === 'string' && text.includes('{0}')
-          ? (...values: readonly unknown[]) => fill(text, values)
-          : text,
-      ]),
-    ) as unknown as Omit<Words, 'language'>,
-    { language },
-  )
+function wordsFrom(language: Language, texts: Texts): Words {
+  const words = Object.entries(texts).map(([name, text]) => [
+    name,
+    typeof text === 'string' && text.includes('{0}')
+      ? (...values: readonly unknown[]) => fill(text, values)
+      : text,
+  ])
+  return { ...Object.fromEntries(words), language }
+}
 
 const loaded = new Map<Language, Words>()
 

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react'
 import { darkened, isReadableOnWhite } from '../../domain/invoice/colour.ts'
+import { hexOf } from '../../pdf/colours.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, useField } from '../../ui/form/field-frame.tsx'
+
+const GREEN = hexOf('leaf')
 
 /** Colours that can be read on white, with their names. */
 const OFFERED = [
@@ -27,7 +30,7 @@ export function AccentField() {
       <legend className="mb-1.5 font-semibold">Colour</legend>
       <div className="flex flex-wrap gap-2.5">
         {OFFERED.map(([colour, name]) => (
-          <label key={name} className={swatch} style={{ backgroundColor: colour || '#1d5934' }} title={name}>
+          <label key={name} className={swatch} style={{ backgroundColor: colour || GREEN }} title={name}>
             <input
               type="radio"
               name={field.id}
@@ -50,7 +53,7 @@ export function AccentField() {
           <input
             type="color"
             aria-label="Another colour"
-            value={field.value || '#1d5934'}
+            value={field.value || GREEN}
             onChange={(event) => field.change(event.target.value)}
             onBlur={field.control.onBlur}
             className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -23,12 +23,13 @@ export async function writeInvoices(
       await insert(context, 'logos', [
         { id: logoId(by), professional_id: userIds.get(by), ...letterhead.logo },
       ])
-    const head = columnsOf(by, letterhead)
+    const { business_name, closing_line, accent, logo_id } = columnsOf(by, letterhead)
     const written = `update public.payment_details
       set details = $2, payment_link = $3, bank_account = $4::text::jsonb, address = $5, business_name = $6,
         closing_line = $7, accent = $8, logo_id = $9 where id = $1`
     const values = [details, link, account && JSON.stringify(account), address]
-    await context.query(written, [userIds.get(by), ...values, ...Object.values(head)])
+    const head = [business_name, closing_line, accent, logo_id]
+    await context.query(written, [userIds.get(by), ...values, ...head])
   }
   const written = invoices.map((invoice, index) => ({ invoice, row: rowOf(invoice, index, userIds) }))
   await insert(
