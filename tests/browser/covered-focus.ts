@@ -62,8 +62,11 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   // After its last control the page hands the focus to the browser.
   if (!document.hasFocus() || !(at instanceof HTMLElement) || at === body || seen.has(at)) return 'the end'
   seen.add(at)
-  // A focus guard of Base UI hands the focus on.
-  if (at.closest('[aria-hidden="true"]')) return 'visible'
+  if (at.closest('[aria-hidden="true"]')) {
+    // A focus guard of Base UI hands the focus on in the next frame; a Tab before that would leave the dialog.
+    for (let frames = 0; frames < 30 && document.activeElement === at; frames++) await nextFrame()
+    return 'visible'
+  }
   // A toast that had the focus has left by itself: its empty region hands the focus on.
   if (at.matches('section[aria-label^="Notifications"]:not(:has(li))')) return 'visible'
   // A disabled arrow of the pictures takes no pointer, but can be seen.
@@ -74,8 +77,7 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   const isSeen = () => parts.some((part) => points(part).some((point) => isPart(topmost(point))))
   // What moves with the scrolled page is drawn in the next frames.
   const isDrawn = () => parts.some(hasRing) && isSeen()
-  for (let frames = 0; frames < 30 && !isDrawn(); frames++)
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frames = 0; frames < 30 && !isDrawn(); frames++) await nextFrame()
   const seenNow = isSeen()
   const [over] = seenNow ? [] : parts.flatMap(points).map(topmost)
   at.style.pointerEvents = ''
@@ -85,6 +87,10 @@ async function stateOfStop(seen: Set<Element>): Promise<string> {
   const { top, bottom } = at.getBoundingClientRect()
   const place = `at ${Math.round(top)} to ${Math.round(bottom)}, scrolled ${Math.round(scrollY)}`
   return `${nameOf(cover)} over ${nameOf(at)} ${place}, the page ${document.body.scrollHeight} high`
+
+  function nextFrame(): Promise<unknown> {
+    return new Promise((resolve) => requestAnimationFrame(resolve))
+  }
 
   function hasRing(part: Element): boolean {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
