@@ -14,7 +14,7 @@ export function useCoversEdge(part: RefObject<HTMLElement | null>, edge: Edge): 
     const element = part.current
     if (!element) return
     const measure = () => {
-      const height = heightCovered(element, edge)
+      const height = heightOf(element, edge)
       covers[edge].set(element, height)
       if (height > 0) element.dataset.coversEdge = edge
       else delete element.dataset.coversEdge
@@ -37,14 +37,16 @@ export function useCoversEdge(part: RefObject<HTMLElement | null>, edge: Edge): 
 }
 
 /** Returns the height between the edge and the far side of a part; 0 while it is hidden or scrolls with the page. */
-function heightCovered(element: HTMLElement, edge: Edge): number {
+function heightOf(element: HTMLElement, edge: Edge): number {
   const style = getComputedStyle(element)
   const stays = style.position === 'fixed' || style.position === 'sticky'
   if (!stays || element.offsetHeight === 0) return 0
   return element.offsetHeight + (Number.parseFloat(style[edge]) || 0)
 }
 
+/** Returns how many pixels of the window are covered at this edge. */
+export const heightCovered = (edge: Edge): number => Math.max(0, ...covers[edge].values())
+
 function publish(edge: Edge): void {
-  const height = Math.max(0, ...covers[edge].values())
-  document.documentElement.style.setProperty(`--covered-${edge}`, `${Math.ceil(height)}px`)
+  document.documentElement.style.setProperty(`--covered-${edge}`, `${Math.ceil(heightCovered(edge))}px`)
 }

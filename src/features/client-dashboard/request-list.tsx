@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyRequestsArt } from '../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { useListLimit } from '../../ui/use-list-limit.ts'
 import { cardId, RequestCard } from './request-card.tsx'
 
@@ -27,7 +26,6 @@ interface RequestListProps {
 export function RequestList({ requests, unsent, newAnswers }: RequestListProps) {
   const section = useRef<HTMLElement>(null)
   const { limit, setLimit } = useListLimit(requests, PAGE_SIZE)
-  useFocusInView()
   const known = new Set(requests.map(({ id }) => id))
   const refused = unsent.flatMap(({ added }) => (added && !known.has(added.id) ? [added] : []))
   const all = [...refused, ...requests]

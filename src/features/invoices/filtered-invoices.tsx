@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { useListLimit } from '../../ui/use-list-limit.ts'
 import { useIsPhone } from '../../ui/use-media-query.ts'
 import { useSelection } from '../../ui/use-selection.ts'
@@ -56,7 +55,6 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
     [invoices, deferredText, status],
   )
   const { limit, setLimit } = useListLimit(matching, PAGE_SIZE)
-  useFocusInView()
   const { rows: found } = useRowsInPlace(
     'invoices',
     matching,

@@ -9,6 +9,7 @@ import { Redrawn } from '../../ui/redrawn.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFocusInView } from '../../ui/use-focus-in-view.ts'
 import { usePreventFileDrop } from '../../ui/use-prevent-file-drop.ts'
 import { CornerPrompt } from './corner-prompt.tsx'
 import { Footer } from './footer.tsx'
@@ -50,6 +51,7 @@ function ShellEffects() {
   useEmailLanding()
   useClearMessages()
   useFocusFallback(CONTENT_ID)
+  useFocusInView()
   usePreventFileDrop()
   useRecordUsage()
   return null
