@@ -74,16 +74,16 @@ test('a file that another window stored before it heard of the sign-out does not
   await openFiles(other, service.title)
   // While its upload waits, the file is downloaded from the outbox.
   await expect(other.getByText('Up to date').first()).toBeAttached()
-  let isHeld = false
+  const [held, hold] = deferred()
   const [signedOut, goOn] = deferred()
   await other.route(/\/storage\/v1\/object\//, async (route) => {
     const response = await route.fetch()
-    isHeld = true
+    hold()
     await signedOut
     await route.fulfill({ response })
   })
   await fileLine(other, brief.name).getByRole('button', { name: 'Download' }).click()
-  await expect.poll(() => isHeld).toBe(true)
+  await held
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()

@@ -18,16 +18,16 @@ test('a pull that was answered before the network went does not say that it is b
   await page.goto('/directory')
   await expect(page.getByText(/^Showing \d+ of \d+ members$/)).toBeVisible()
   const late = await market.member('Paulina')
-  let answered = false
+  const [answered, answer] = deferred()
   const [cut, release] = deferred()
   await context.route('**/rest/v1/rpc/sync_pull', async (route) => {
     const response = await route.fetch()
-    answered = true
+    answer()
     await cut
     await route.fulfill({ response }).catch(() => undefined)
   })
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => answered).toBe(true)
+  await answered
   await device.offline(true)
   release()
   await page.getByRole('searchbox').fill(late.name)
