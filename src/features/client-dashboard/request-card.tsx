@@ -48,7 +48,7 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
       data-created={isCreated || undefined}
       tabIndex={-1}
       aria-labelledby={title}
-      className="rounded-xl border border-line bg-surface p-5 shadow-low [contain-intrinsic-height:auto_18rem] [content-visibility:auto] low:[content-visibility:visible] sm:p-6"
+      className="rounded-xl border border-line bg-surface p-5 shadow-low [contain-intrinsic-height:auto_18rem] nth-[n+4]:[content-visibility:auto] nth-[n+4]:low:[content-visibility:visible] sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5">
         <div className="min-w-0">

@@ -71,7 +71,7 @@ export function InvoiceCard({
       aria-labelledby={number}
       tabIndex={-1}
       data-created={isCreated || undefined}
-      className="rounded-xl border border-line bg-surface p-5 shadow-low outline-none [contain-intrinsic-height:auto_19rem] [content-visibility:auto] low:[content-visibility:visible] sm:p-6"
+      className="rounded-xl border border-line bg-surface p-5 shadow-low outline-none [contain-intrinsic-height:auto_19rem] nth-[n+4]:[content-visibility:auto] nth-[n+4]:low:[content-visibility:visible] sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
