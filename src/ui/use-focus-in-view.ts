@@ -1,33 +1,39 @@
 import { useEffect } from 'react'
 import { heightCovered } from './use-covers-edge.ts'
 
-/** Milliseconds in which what comes near the window by a move of the focus is drawn, on a slow device, too. */
-const DRAWN_MS = 1_000
+/** What a person does to go elsewhere than where the focus is. */
+const leaving = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls to the keyboard's focus again where what is drawn above it pushes it out of the window, or under a part that
- * stays at an edge, right after it has moved there (WCAG 2.4.11): rows that arrive, and cards that are drawn when they come
- * near the window (content-visibility), which get their true height one frame after the browser has scrolled.
+ * stays at an edge (WCAG 2.4.11): rows that arrive, and cards that are drawn when they come near the window
+ * (content-visibility), which get their true height one frame after the browser has scrolled. Only until the person scrolls,
+ * presses or types.
  */
 export function useFocusInView(): void {
   useEffect(() => {
-    let focusedAt = 0
-    const note = ({ timeStamp }: Event) => {
-      focusedAt = timeStamp
+    let isKept = false
+    const keep = () => {
+      isKept = true
+    }
+    const leave = (event: Event) => {
+      // Tab moves the focus itself.
+      if ((event as KeyboardEvent).key !== 'Tab') isKept = false
     }
     const observer = new ResizeObserver(() => {
-      if (performance.now() - focusedAt > DRAWN_MS) return
-      const focused = document.querySelector(':focus-visible')
+      const focused = isKept && document.querySelector(':focus-visible')
       if (!focused || focused.closest('[data-covers-edge]')) return
       const { top, bottom } = focused.getBoundingClientRect()
       if (bottom <= heightCovered('top') || top >= innerHeight - heightCovered('bottom'))
         focused.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(document.body)
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', keep)
+    for (const type of leaving) document.addEventListener(type, leave, { passive: true, capture: true })
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', keep)
+      for (const type of leaving) document.removeEventListener(type, leave, { capture: true })
     }
   }, [])
 }
