@@ -404,7 +404,7 @@ end
 $$;
 
 create trigger "140_events" after update of read_up_to on public.message_reads
-for each row execute function private.follow_message_read();
+for each row when (new.read_up_to > old.read_up_to) execute function private.follow_message_read();
 
 /* Takes back what waits to be told of threads: to one user, or to both sides. */
 create function private.drop_events_of(threads uuid[]) returns void
