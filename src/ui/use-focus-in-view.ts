@@ -22,7 +22,8 @@ export function useFocusInView(): void {
     }
     const observer = new ResizeObserver(() => {
       const focused = isKept && document.querySelector(':focus-visible')
-      if (!focused || focused.closest('[data-covers-edge]')) return
+      // A dialog scrolls within itself.
+      if (!focused || focused.closest('[data-covers-edge], [role=dialog], [role=alertdialog]')) return
       const { top, bottom } = focused.getBoundingClientRect()
       if (bottom <= heightCovered('top') || top >= innerHeight - heightCovered('bottom'))
         focused.scrollIntoView({ block: 'nearest' })
