@@ -17,5 +17,5 @@ export function isOfInputMethod(event: KeyPress): boolean {
 /** Returns whether the user pressed this key, and meant the page rather than an input method. */
 export const isKey = (
   event: KeyPress,
-  key: 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
+  key: 'Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
 ): boolean => event.key === key && !isOfInputMethod(event)

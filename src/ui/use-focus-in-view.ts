@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isKey } from './key-press.ts'
 import { heightCovered } from './use-covers-edge.ts'
 
 /** What a person does to go elsewhere than where the focus is. */
@@ -18,7 +19,7 @@ export function useFocusInView(): void {
     }
     const leave = (event: Event) => {
       // Tab moves the focus itself.
-      if ((event as KeyboardEvent).key !== 'Tab') isKept = false
+      if (!(event instanceof KeyboardEvent && isKey(event, 'Tab'))) isKept = false
     }
     const observer = new ResizeObserver(() => {
       const focused = isKept && document.querySelector(':focus-visible')
