@@ -224,6 +224,20 @@ describe('an email', () => {
       ).toEqual([{ recent: true }])
     }))
 
+  test('does not count as seen where a mark is set to where it was', () =>
+    withRollback(fixtures, async (on) => {
+      await on.owner(
+        `insert into public.events (user_id, kind, as_client, application_id) values ($1, 'request-new', false, $2)`,
+        [people.member.id, requests.engraving],
+      )
+      const unseen = () =>
+        on.owner(`select kind from public.events where kind = 'request-new' and seen_at is null`)
+      await on.owner('update public.message_reads set read_up_to = read_up_to where id = $1', [marks.member])
+      expect(await unseen()).toHaveLength(1)
+      await on.as('member', reads(2))
+      expect(await unseen()).toEqual([])
+    }))
+
   test('comes at most once an hour for a thread, and tells each thing once', () =>
     withRollback(fixtures, async (on) => {
       await on.as('client', writes('client'))
