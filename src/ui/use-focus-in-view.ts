@@ -14,6 +14,8 @@ const leaving = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 export function useFocusInView(): void {
   useEffect(() => {
     let isKept = false
+    const ending = new AbortController()
+    const { signal } = ending
     const keep = () => {
       isKept = true
     }
@@ -30,12 +32,12 @@ export function useFocusInView(): void {
         focused.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(document.body)
-    document.addEventListener('focusin', keep)
-    for (const type of leaving) document.addEventListener(type, leave, { passive: true, capture: true })
+    document.addEventListener('focusin', keep, { signal })
+    for (const type of leaving)
+      document.addEventListener(type, leave, { signal, passive: true, capture: true })
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', keep)
-      for (const type of leaving) document.removeEventListener(type, leave, { capture: true })
+      ending.abort()
     }
   }, [])
 }

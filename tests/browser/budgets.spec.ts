@@ -56,7 +56,7 @@ test('a pull without news is one small request; a change is one request to send 
     return answer.text()
   }
   // The first may be that of the start, and the one asked for follows it; the second ends both.
-  for (const _ of ['the first', 'the second']) {
+  for (let ended = 0; ended < 2; ended += 1) {
     await pull()
     await page.waitForLoadState('networkidle')
   }
