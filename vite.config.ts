@@ -184,7 +184,10 @@ export default defineConfig(({ mode }) => {
               { name: 'common', test: /\/src\//, minShareCount: 2 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
               // Screens of one visit, and those that are opened once a month: small ones compress better together.
-              { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link)\// },
+              { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link|pay)\// },
+              // A screen with its dialogs: who opens one opens the other, and together they compress better.
+              { name: 'billing', test: /\/src\/features\/invoices\// },
+              { name: 'conversation', test: /\/src\/features\/thread\// },
               {
                 name: 'seldom',
                 test: /\/src\/features\/(account|activity|card|debug|share|stop-emails|storage|unsent|welcome)\//,
@@ -353,7 +356,7 @@ function filesOfScreens(
     routes.flatMap((route) => {
       const [, name = ''] = /\/src\/routes\/([\w-]+)(?:\.index)?\.tsx$/.exec(route) ?? []
       const files = dynamicImportsOf(route).flatMap((module) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
         return chunk ? [...collectImports(chunk.fileName)].filter((file) => !first.has(file)) : []
       })
       if (!name || files.length === 0) return []

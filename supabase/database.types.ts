@@ -68,6 +68,7 @@ export interface Tables {
     deleted_at: string | null
     description: string
     due_date: string
+    exceeds_quote: boolean
     id: string
     invoice_number: string
     issued_on: string | null
@@ -84,6 +85,7 @@ export interface Tables {
     professional_id: string | null
     professional_name: string | null
     professional_tax_number: string | null
+    quote_id: string | null
     reminders_stopped: boolean
     sent_at: string | null
     service_company: string | null
@@ -240,6 +242,8 @@ export interface Tables {
   }
   quotes: {
     accent: string | null
+    acceptance: string | null
+    accepted_by: string | null
     amount: number
     application_id: string | null
     business_name: string | null
@@ -255,6 +259,7 @@ export interface Tables {
     decided_on: string | null
     deleted_at: string | null
     description: string
+    digest: string | null
     id: string
     issued_on: string | null
     language: string | null

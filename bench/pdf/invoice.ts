@@ -44,6 +44,8 @@ export const invoice: Invoice = {
   logo_id: null,
   professional_tax_number: null,
   reminders_stopped: false,
+  quote_id: null,
+  exceeds_quote: false,
 }
 
 export const parties: InvoiceParties = {

@@ -182,6 +182,7 @@ export const LENGTHS = {
     note: 200,
   },
   quotes: {
+    accepted_by: 120,
     client_address: 500,
     client_tax_number: 50,
     description: 10000,

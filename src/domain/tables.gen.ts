@@ -129,6 +129,8 @@ export interface Tables {
     deleted_at: string | null
     description: string
     due_date: string
+    /** True where the professional was asked, and invoices more than the quote. */
+    exceeds_quote: boolean
     invoice_number: string
     /** The day in the time zone of the device on which the user sent it. */
     issued_on: string | null
@@ -156,6 +158,8 @@ export interface Tables {
     professional_name: string | null
     /** Kept as it was when the invoice was sent. */
     professional_tax_number: string | null
+    /** The accepted quote that it invoices, or a part of. Null without one, and once the quote is deleted with an account. */
+    quote_id: string | null
     /** True where the professional has switched off automatic reminders of this invoice. */
     reminders_stopped: boolean
     sent_at: string | null
@@ -232,6 +236,10 @@ export interface Tables {
   quotes: Synced & {
     /** Kept as it was when the quote was sent. */
     accent: string | null
+    /** The sentence that the client accepted. Null where there is no name. */
+    acceptance: string | null
+    /** The name that the client typed to accept it. Null for the others, and for those accepted before names were asked for. */
+    accepted_by: string | null
     /** US dollars. The sum of the lines, where it has any. */
     amount: string
     /** Null once the request is deleted with an account. */
@@ -255,6 +263,8 @@ export interface Tables {
     decided_on: string | null
     deleted_at: string | null
     description: string
+    /** What was accepted, so that a change of it would show: SHA-256, in hexadecimal, of id, amount, description, last day, tax details and lines. Null where there is no name. */
+    digest: string | null
     /** The day in the time zone of the device on which the user sent it. */
     issued_on: string | null
     /** Null where its words are English. */
@@ -345,6 +355,7 @@ export const REFERENCES = [
   ['application_id', 'job_applications'],
   ['logo_id', 'logos'],
   ['professional_id', 'profiles'],
+  ['quote_id', 'quotes'],
   ['invoice_id', 'invoices'],
   ['reverses', 'payments'],
 ] as const satisfies readonly (readonly [string, keyof Tables])[]
@@ -355,4 +366,4 @@ export const GROWING: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = 'd3ebf576'
+export const LAYOUT = 'bdace276'

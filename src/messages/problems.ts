@@ -24,6 +24,9 @@ const constraintMessages: Record<string, string> = {
   job_applications_status_step: 'This request has already moved on',
   jobs_deleted: 'This service was deleted',
   jobs_hidden: 'An administrator has taken this service off the board',
+  invoices_beyond_quote:
+    'With this invoice, more than the quote would be invoiced: see what was invoiced on another device',
+  invoices_quote_accepted: 'This quote cannot be invoiced: it is not an accepted quote of this request',
   invoices_deleted: 'This invoice was deleted',
   invoices_status_step: 'This invoice has already moved on',
   profiles_administrators_decide: 'Only administrators may decide this',
@@ -37,6 +40,7 @@ const constraintMessages: Record<string, string> = {
   quotes_request_closed: 'This request is closed: no quote can be sent for it any more',
   quotes_closed: 'You can no longer write to each other',
   quotes_expired: 'This quote was no longer valid when you accepted it',
+  quotes_accepted_by_missing: 'Type your name to accept the quote',
   quotes_deleted: 'This quote was deleted',
   quotes_draft_only: 'This quote was sent already; only a draft can be deleted',
   invoices_number_per_professional: 'This invoice number is already used',

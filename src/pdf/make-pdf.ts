@@ -47,7 +47,9 @@ export async function firstPage(document: PdfDocument, fontCache: FontCache): Pr
 }
 
 async function layOut(documents: readonly PdfDocument[], fontCache: FontCache) {
-  await fetchWords(documents)
+  await fetchWords(
+    documents.map((document) => (document.kind === 'quote' ? document.quote : document.invoice).language),
+  )
   // The first layout has no widths: it only finds the texts, and so the fonts that they need.
   const texts = documents.flatMap((document) => layoutDocument(document, () => 0)).flatMap(textsOf)
   const { fonts, missing } = await fontCache.fontsFor(texts)

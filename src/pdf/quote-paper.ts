@@ -38,11 +38,19 @@ export function quotePaper({ quote, parties, today }: QuoteDocument): Paper {
       ...taxNotes(quote, words),
       ...(isDraft ? [words.draft] : []),
       words.isOffer,
+      ...acceptance(quote, words),
       ...questions(parties.from.email, words),
     ]),
     words,
     created: quote.decided_on ?? quote.issued_on ?? localDay(new Date(quote.created_at)),
   }
+}
+
+/** Returns who accepted the quote, when and by which sentence, and the digest of what was accepted. */
+function acceptance({ accepted_by, decided_at, acceptance, digest }: Quote, words: Words): string[] {
+  if (!accepted_by || !decided_at || !acceptance || !digest) return []
+  const moment = new Date(decided_at).toISOString().slice(0, 16).replace('T', ' ')
+  return [words.acceptedBy(accepted_by, moment, acceptance), words.digest(digest)]
 }
 
 /** Returns green for an offer that stands or was accepted, and no colour for one that does not. */

@@ -67,6 +67,10 @@ create table public.invoices (
   -- The language of the paper's words. Null: English.
   language text
     constraint invoices_language_known check (language in ('de', 'es', 'fr', 'it', 'nl', 'pt', 'sv')),
+  -- The accepted quote that it invoices, or a part of.
+  quote_id uuid references public.quotes (id) on delete set null,
+  -- The professional was asked, and invoices more than the quote.
+  exceeds_quote boolean not null default false,
   constraint invoices_number_per_professional unique (professional_id, invoice_number),
   -- Lines of another shape have no sum; invoices_lines_shape refuses them.
   constraint invoices_lines_sum check (
@@ -84,6 +88,8 @@ create index invoices_client on public.invoices (client_id);
 create index invoices_logo on public.invoices (logo_id);
 
 create index invoices_application on public.invoices (application_id);
+
+create index invoices_quote on public.invoices (quote_id);
 
 alter table public.invoices enable row level security;
 
@@ -107,6 +113,35 @@ begin
     select from public.job_applications
     where id = application and client_id = client and status = 'in_progress' and job_id = any (private.my_job_ids())
   );
+end
+$$;
+
+/*
+ * An invoice names only an accepted quote of its writer and its request. All invoices of a quote together come to no more than
+ * the quote, unless the writer was asked: two devices may have invoiced the rest.
+ */
+create function private.guard_invoice_of_quote() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  quoted numeric;
+begin
+  select q.amount into quoted from public.quotes q
+  where q.id = new.quote_id and q.status = 'accepted' and q.professional_id = new.professional_id
+    and q.application_id = new.application_id
+    -- Without a user it is the service key.
+    and coalesce(q.professional_id = (select auth.uid()), true);
+  if not found then
+    perform private.refuse('invoices_quote_accepted', 'An invoice names an accepted quote of its own request', '42501');
+  end if;
+  if new.exceeds_quote then return new; end if;
+  -- The next one waits here, and then counts this invoice too.
+  perform from public.quotes q where q.id = new.quote_id for no key update;
+  if new.amount + (
+    select coalesce(sum(i.amount), 0) from public.invoices i where i.quote_id = new.quote_id and i.deleted_at is null
+  ) > quoted then
+    perform private.refuse('invoices_beyond_quote', 'The invoices of a quote come to no more than the quote');
+  end if;
+  return new;
 end
 $$;
 
@@ -291,6 +326,10 @@ begin
 end
 $$;
 
+create trigger "110_quote" before insert on public.invoices
+for each row when (new.quote_id is not null)
+execute function private.guard_invoice_of_quote();
+
 create trigger "130_guard" before update on public.invoices
 for each row execute function private.guard_invoice();
 
@@ -318,7 +357,7 @@ select id, application_id, professional_id, client_id, invoice_number, client_na
   issued_on, paid_on, professional_name, professional_email, professional_address, payment_details,
   client_company, service_title, service_company, sync_xid,
   lines, client_tax_number, client_address, tax_note, place_of_supply, professional_tax_number, reminders_stopped,
-  payment_link, bank_account, business_name, closing_line, accent, logo_id, language
+  payment_link, bank_account, business_name, closing_line, accent, logo_id, language, quote_id, exceeds_quote
 from public.invoices;
 
 grant select on private.pull_invoices to anon, authenticated;
@@ -382,6 +421,12 @@ comment on column public.invoices.logo_id is
 
 comment on column public.invoices.language is
   'Null where its words are English.';
+
+comment on column public.invoices.quote_id is
+  'The accepted quote that it invoices, or a part of. Null without one, and once the quote is deleted with an account.';
+
+comment on column public.invoices.exceeds_quote is
+  'True where the professional was asked, and invoices more than the quote.';
 
 comment on column public.invoices.professional_tax_number is
   'Kept as it was when the invoice was sent.';
@@ -456,7 +501,7 @@ begin
 end
 $$;
 
-grant insert (lines, client_tax_number, client_address, tax_note, place_of_supply, language)
+grant insert (lines, client_tax_number, client_address, tax_note, place_of_supply, language, quote_id, exceeds_quote)
   on public.invoices to authenticated;
 
 grant update (reminders_stopped) on public.invoices to authenticated;

@@ -53,10 +53,18 @@ create table public.quotes (
   -- The language of the paper's words. Null: English.
   language text
     constraint quotes_language_known check (language in ('de', 'es', 'fr', 'it', 'nl', 'pt', 'sv')),
+  -- Typed by the client who accepts it.
+  accepted_by text
+    constraint quotes_accepted_by_length check (
+      char_length(btrim(accepted_by, E' \t\n\r\f\v')) >= 2 and char_length(accepted_by) <= 120),
+  -- Written by the server when it is accepted. Granted to nobody.
+  acceptance text,
+  digest text,
   constraint quotes_lines_sum check (
     case when private.are_invoice_lines(lines) then amount = private.invoice_total(lines) else true end),
   constraint quotes_client_tax_number_one_line check (private.is_one_line(client_tax_number)),
-  constraint quotes_place_of_supply_one_line check (private.is_one_line(place_of_supply))
+  constraint quotes_place_of_supply_one_line check (private.is_one_line(place_of_supply)),
+  constraint quotes_accepted_by_one_line check (private.is_one_line(accepted_by))
 );
 
 create index quotes_sync on public.quotes (sync_xid, id);
@@ -81,7 +89,7 @@ grant select on public.quotes to anon, authenticated;
 grant insert (id, application_id, professional_id, client_id, amount, description, lines, client_tax_number,
   client_address, tax_note, place_of_supply, valid_until, status, language) on public.quotes to authenticated;
 
-grant update (status, issued_on, decided_on, deleted_at) on public.quotes to authenticated;
+grant update (status, issued_on, decided_on, deleted_at, accepted_by) on public.quotes to authenticated;
 
 /* True for that client's open request for one of the user's services: what a quote may be written for. */
 create function private.may_quote(application uuid, client uuid) returns boolean
@@ -164,6 +172,9 @@ begin
     then
       perform private.refuse('quotes_days_frozen', 'A day of a quote comes with its step', '42501');
     end if;
+    if new.accepted_by is distinct from old.accepted_by and step <> 'sent accepted' then
+      perform private.refuse('quotes_accepted_by_frozen', 'The name comes with the acceptance', '42501');
+    end if;
   end if;
 
   if new.deleted_at is not null and old.deleted_at is null then new.deleted_at := now(); end if;
@@ -237,7 +248,7 @@ select id, application_id, professional_id, client_id, amount::text as amount, d
   client_address, tax_note, place_of_supply, valid_until, status, created_at, sent_at, decided_at, deleted_at, issued_on,
   decided_on, professional_name, professional_email, professional_address, professional_tax_number, client_name,
   client_email, client_company, service_title, service_company, sync_xid,
-  business_name, closing_line, accent, logo_id, language
+  business_name, closing_line, accent, logo_id, language, accepted_by, acceptance, digest
 from public.quotes;
 
 grant select on private.pull_quotes to anon, authenticated;
@@ -296,6 +307,15 @@ comment on column public.quotes.logo_id is
 comment on column public.quotes.language is
   'Null where its words are English.';
 
+comment on column public.quotes.accepted_by is
+  'The name that the client typed to accept it. Null for the others, and for those accepted before names were asked for.';
+
+comment on column public.quotes.acceptance is
+  'The sentence that the client accepted. Null where there is no name.';
+
+comment on column public.quotes.digest is
+  'What was accepted, so that a change of it would show: SHA-256, in hexadecimal, of id, amount, description, last day, tax details and lines. Null where there is no name.';
+
 comment on column public.quotes.professional_tax_number is
   'Kept as it was when the quote was sent.';
 
@@ -315,6 +335,16 @@ begin
 end
 $$;
 
+/* What a quote says, as a digest in hexadecimal. Each part is JSON, so that no two quotes have the same text. */
+create function private.quote_digest(given public.quotes) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return encode(sha256(convert_to(jsonb_build_array(given.id, given.amount, given.description, given.valid_until,
+    given.client_tax_number, given.client_address, given.tax_note, given.place_of_supply, given.lines)::text, 'UTF8')),
+    'hex');
+end
+$$;
+
 create function private.guard_quote_decision() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -322,6 +352,15 @@ begin
     select from public.job_applications a where a.id = new.application_id and a.status in ('rejected', 'withdrawn')
   ) then
     perform private.refuse('quotes_closed_request', 'This request is closed: its quotes cannot be accepted any more');
+  end if;
+  if private.by_api() and new.status = 'accepted' and new.accepted_by is null then
+    perform private.refuse('quotes_accepted_by_missing', 'Type your name to accept the quote');
+  end if;
+  if new.accepted_by is not null then
+    -- The same sentence as `acceptanceOf` in src/domain/quote/acceptance.ts.
+    new.acceptance := format('I accept quote %s for $%s.',
+      'QUO-' || upper(left(replace(new.id::text, '-', ''), 8)), to_char(new.amount, 'FM9,999,999,990.00'));
+    new.digest := private.quote_digest(new);
   end if;
   new.decided_on := greatest(new.decided_on, new.issued_on);
   return new;
@@ -333,7 +372,8 @@ create trigger "120_guard_decision" before update of status on public.quotes
 for each row when (old.status = 'sent' and new.status in ('accepted', 'declined'))
 execute function private.guard_quote_decision();
 
-grant execute on function private.may_quote(uuid,uuid) to authenticated, service_role;
+grant execute on function private.may_quote(uuid,uuid), private.quote_digest(public.quotes)
+  to authenticated, service_role;
 
 /* Quotes that the caller wrote, and those sent to the caller's company. */
 create function private.export_quotes() returns jsonb
@@ -353,4 +393,5 @@ insert into private.column_rules (table_name, column_name, rule) values
   ('quotes', 'deleted_at', 'once'),
   ('quotes', 'status', 'step'),
   ('quotes', 'issued_on', 'day of step'),
-  ('quotes', 'decided_on', 'day of step');
+  ('quotes', 'decided_on', 'day of step'),
+  ('quotes', 'accepted_by', 'day of step');

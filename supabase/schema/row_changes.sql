@@ -191,7 +191,7 @@ create table private.column_rules (
     'grows',
     -- Is set once: setting it again repeats a step.
     'once',
-    -- Takes steps: the step that it has taken already is repeated, where nothing else changes but its day.
+    -- Takes steps: the step that it has taken already is repeated, where nothing else changes but its day or its name.
     'step', 'day of step',
     -- When an administrator decided; the server dates it.
     'decided at',

@@ -172,7 +172,7 @@ const hints: [string, Actor, Statement, string[]][] = [
   [
     'a quote accepted',
     'client',
-    updateRow('quotes', quotes.sent, { status: 'accepted' }),
+    updateRow('quotes', quotes.sent, { status: 'accepted', accepted_by: 'Rosa Romano' }),
     ['client', 'member'],
   ],
   [

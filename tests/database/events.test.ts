@@ -80,7 +80,7 @@ describe('each event tells those whom it concerns', () => {
     [
       'quote-accepted',
       'client',
-      [updateRow('quotes', quotes.sent, { status: 'accepted' })],
+      [updateRow('quotes', quotes.sent, { status: 'accepted', accepted_by: 'Rosa Romano' })],
       [{ user: 'member' }],
     ],
     [

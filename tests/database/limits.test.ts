@@ -102,6 +102,7 @@ const OPTIONAL: Length[] = [
   ['quotes', 'client_address', 1, 500],
   ['quotes', 'tax_note', 1, 300],
   ['quotes', 'place_of_supply', 1, 100],
+  ['quotes', 'accepted_by', 2, 120],
 ]
 
 /** Lengths that are tried with the rule beside them, here and in the tests of decision notes, reports and payment details. */

@@ -68,10 +68,10 @@ const decisions: Record<string, Record<string, Decision>> = {
   payments: { note: 'refused', ...all('amount', 'choice') },
   quotes: {
     ...all(
-      `description lines client_tax_number client_address tax_note place_of_supply ${copies} ${letterhead} client_name client_email service_title service_company`,
+      `description lines client_tax_number client_address tax_note place_of_supply ${copies} ${letterhead} client_name client_email service_title service_company accepted_by`,
       'refused',
     ),
-    ...all('amount status language', 'choice'),
+    ...all('amount status language acceptance digest', 'choice'),
   },
   reminders: { body: 'refused', tone: 'choice' },
   // Nobody is told across a block.

@@ -159,6 +159,7 @@ describe(group, () => {
     ['payments', 'invoice_id', ids.invoices.sent],
     ['reminders', 'invoice_id', ids.invoices.sent],
     ['quotes', 'application_id', ids.requests.engraving],
+    ['invoices', 'quote_id', ids.quotes.sent],
   ])('rows of %s by %s are found by an index, whatever the policy', async (table, column, id) => {
     expect(await scannedTables('member', `select * from public.${table} where ${column} = '${id}'`)).toEqual(
       [],

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { acceptanceOf } from '../../src/domain/quote/acceptance.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
 import { call, insertInto, updateRow } from '../support/database.ts'
@@ -12,8 +13,12 @@ const { database } = fixtures
 afterAll(() => database.close())
 const { member, client } = fixtures.people
 const { draft, sent } = ids.quotes
+const NAME = 'Rosa Romano'
 
-const step = (id: string, values: Record<string, unknown>) => updateRow('quotes', id, values)
+/** Takes a step as a device does: who accepts a quote types a name. */
+const step = (id: string, values: Record<string, unknown>) =>
+  updateRow('quotes', id, { ...nameFor(String(values.status)), ...values })
+const nameFor = (status: string, name = NAME) => (status === 'accepted' ? { accepted_by: name } : {})
 const statuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn']
 
 describe('the steps', () => {
@@ -107,7 +112,9 @@ describe('the steps', () => {
     )
     for (const status of ['accepted', 'declined'])
       expect(
-        await pushOne(fixtures, 'client', [{ ...change, values: { status, decided_on: day(0) } }]),
+        await pushOne(fixtures, 'client', [
+          { ...change, values: { status, decided_on: day(0), ...nameFor(status) } },
+        ]),
       ).toMatchObject({
         status: 'conflict',
         columns: expect.arrayContaining(['status']),
@@ -119,26 +126,100 @@ describe('the steps', () => {
     const id = crypto.randomUUID()
     const { text, params } = insertInto('quotes', { ...quoteValues(id, member.id), status: 'sent' })
     await database.query(text, params)
-    const decide = (status: string, decided_on: string) =>
+    const decide = (status: string, decided_on: string, name = NAME) =>
       pushOne(fixtures, 'client', [
         {
           op: 'update',
           table: 'quotes',
           id,
-          values: { status, decided_on },
-          base: { status: 'sent', decided_on: null },
+          values: { status, decided_on, ...nameFor(status, name) },
+          base: { status: 'sent', decided_on: null, accepted_by: null },
         },
       ])
     expect(await decide('accepted', day(-1))).toMatchObject({ status: 'applied' })
-    expect(await decide('accepted', day(0))).toMatchObject({ status: 'applied' })
+    expect(await decide('accepted', day(0), 'R. Romano')).toMatchObject({ status: 'applied' })
     expect(await decide('declined', day(0))).toMatchObject({
       status: 'conflict',
       row: { status: 'accepted' },
     })
     expect(
-      await database.query('select decided_on::text as on from public.quotes where id = $1', [id]),
-    ).toEqual([{ on: day(-1) }])
+      await database.query('select decided_on::text as on, accepted_by from public.quotes where id = $1', [
+        id,
+      ]),
+    ).toEqual([{ on: day(-1), accepted_by: NAME }])
   })
+})
+
+describe('the name that accepts a quote', () => {
+  const accepted = 'select accepted_by, acceptance, digest, decided_at from public.quotes where id = $1'
+
+  test('is asked for, and stays with the sentence and a digest of what was accepted', () =>
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
+      await owner('update public.quotes set amount = 1234567.5, lines = null where id = $1', [sent])
+      expect(await refusal('client', step(sent, { status: 'accepted', accepted_by: null }))).toMatchObject({
+        constraint: 'quotes_accepted_by_missing',
+      })
+      await as('client', step(sent, { status: 'accepted' }))
+      const [row] = await owner(accepted, [sent])
+      expect(row).toMatchObject({
+        accepted_by: NAME,
+        acceptance: acceptanceOf({ id: sent, amount: '1234567.50' }),
+        digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      })
+      expect(row?.decided_at).not.toBeNull()
+      for (const actor of ['member', 'client'] as const)
+        for (const change of [{ accepted_by: 'Somebody Else' }, { accepted_by: null }])
+          expect(await refusal(actor, step(sent, change))).toMatchObject({
+            constraint: 'quotes_accepted_by_frozen',
+            code: '42501',
+          })
+    }))
+
+  test.each(['acceptance', 'digest'])('nobody writes the %s', (column) =>
+    withRollback(fixtures, async ({ refusal }) => {
+      for (const actor of actors)
+        expect(
+          await refusal(actor, step(sent, { status: 'accepted', [column]: 'Nothing was accepted.' })),
+        ).toMatchObject({ code: '42501' })
+    }),
+  )
+
+  test('comes with no other step', () =>
+    withRollback(fixtures, async ({ refusal }) => {
+      const frozen = { constraint: 'quotes_accepted_by_frozen', code: '42501' }
+      for (const [actor, id, values] of [
+        ['client', sent, { accepted_by: NAME }],
+        ['client', sent, { status: 'declined', accepted_by: NAME }],
+        ['member', sent, { status: 'withdrawn', accepted_by: NAME }],
+        ['member', draft, { status: 'sent', accepted_by: NAME }],
+      ] as const)
+        expect([actor, values, await refusal(actor, step(id, values))]).toMatchObject([actor, values, frozen])
+    }))
+
+  test('each part of what was accepted changes the digest', () =>
+    withRollback(fixtures, async ({ owner }) => {
+      const digest = async () => {
+        const [row] = await owner(
+          'select private.quote_digest(q) as digest from public.quotes q where id = $1',
+          [sent],
+        )
+        return row?.digest
+      }
+      const digests = [await digest()]
+      for (const [column, value] of [
+        ['amount', '1.00'],
+        ['description', 'Ten characters'],
+        ['valid_until', '2199-01-01'],
+        ['client_tax_number', 'a'],
+        ['client_address', 'a'],
+        ['tax_note', 'a'],
+        ['place_of_supply', 'a'],
+      ]) {
+        await owner(`update public.quotes set lines = null, ${column} = $1 where id = $2`, [value, sent])
+        digests.push(await digest())
+      }
+      expect(new Set(digests).size).toBe(digests.length)
+    }))
 })
 
 describe('a step comes too late', () => {

@@ -212,8 +212,11 @@ send a draft                                  -       -        -        yes    -
 withdraw one                                  -       -        -        yes    -      -      -           -
 withdraw a draft                              -       -        -        -      -      -      -           -
 accept one                                    -       -        -        -      -      yes    -           -
+accept one without a name                     -       -        -        -      -      -      -           -
 decline one                                   -       -        -        -      -      yes    -           -
 accept a draft                                -       -        -        -      -      -      -           -
+name who accepts one                          -       -        -        -      -      -      -           -
+write the sentence of one                     -       -        -        -      -      -      -           -
 change the amount of one                      -       -        -        -      -      -      -           -
 change the amount of a draft                  -       -        -        -      -      -      -           -
 date one                                      -       -        -        -      -      -      -           -

@@ -73,6 +73,8 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   logo_id: null,
   professional_tax_number: null,
   reminders_stopped: false,
+  quote_id: null,
+  exceeds_quote: false,
   ...values,
 })
 

@@ -43,6 +43,8 @@ export const anInvoice = (given: Partial<Invoice>): Invoice => ({
   logo_id: null,
   professional_tax_number: null,
   reminders_stopped: false,
+  quote_id: null,
+  exceeds_quote: false,
   sync_xid: '1',
   ...given,
 })

@@ -46,9 +46,12 @@ export function aQuote(values: Partial<Quote> = {}): Quote {
     payment_link,
     bank_account,
     reminders_stopped,
+    quote_id,
+    exceeds_quote,
     ...same
   } = anInvoice()
-  return { ...same, status: 'sent', valid_until: '2026-12-21', decided_at: null, decided_on: null, ...values }
+  const open = { decided_at: null, decided_on: null, accepted_by: null, acceptance: null, digest: null }
+  return { ...same, ...open, status: 'sent', valid_until: '2026-12-21', ...values }
 }
 
 export const aQuoteDocument = (values: Partial<QuoteDocument> = {}): QuoteDocument => ({

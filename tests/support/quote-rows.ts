@@ -36,6 +36,9 @@ export const aQuote = (given: Partial<Quote>): Quote => ({
   client_company: null,
   service_title: null,
   service_company: null,
+  accepted_by: null,
+  acceptance: null,
+  digest: null,
   sync_xid: '1',
   ...given,
 })

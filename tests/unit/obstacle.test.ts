@@ -44,7 +44,7 @@ const obstacle = (given: Mutation, problem: Problem, rows: Rows) =>
   obstacleOf({ mutation: given as StoredMutation, problem }, holding(rows))
 
 const sent = aQuote({ status: 'sent', valid_until: '2026-12-05' })
-const accepting = allowed(acceptQuote(client, null, sent, today))
+const accepting = allowed(acceptQuote(client, null, sent, { accepted_by: 'Rosa Romano' }, today))
 
 test.each([
   ['withdrawn', 'This cannot be sent any more: it is withdrawn.'],

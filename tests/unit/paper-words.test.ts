@@ -37,7 +37,7 @@ function textsOf(words: Words): Map<string, string> {
   const texts = new Map<string, string>()
   const add = (name: string, value: unknown) => {
     if (typeof value === 'string') texts.set(name, value)
-    else if (typeof value === 'function') texts.set(name, value('‹1›', '‹2›'))
+    else if (typeof value === 'function') texts.set(name, value('‹1›', '‹2›', '‹3›'))
     else for (const [key, inner] of Object.entries(value as object)) add(`${name}.${key}`, inner)
   }
   for (const [name, value] of Object.entries(words)) if (name !== 'language') add(name, value)

@@ -41,6 +41,7 @@ const content: QuoteContent = {
   place_of_supply: null,
   language: null,
 }
+const typed = { accepted_by: 'Rosa Romano' }
 const context = { id: anId(71), at: '2026-11-21T09:00:00.000Z' }
 const refusalOf = (step: { ok: boolean; refusal?: QuoteRefusal }) => step.refusal ?? null
 
@@ -99,12 +100,12 @@ describe('who may take which step of a quote', () => {
     'the writer sends': (quote: Quote) => sendQuote(me, request, quote, today),
     'the writer withdraws': (quote: Quote) => withdrawQuote(me, quote),
     'the writer deletes': (quote: Quote) => deleteQuote(me, quote, 'now'),
-    'the client accepts': (quote: Quote) => acceptQuote(client, request, quote, today),
+    'the client accepts': (quote: Quote) => acceptQuote(client, request, quote, typed, today),
     'the client declines': (quote: Quote) => declineQuote(client, quote, today),
     'another member sends': (quote: Quote) => sendQuote(stranger, request, quote, today),
     'another member withdraws': (quote: Quote) => withdrawQuote(stranger, quote),
     'another member deletes': (quote: Quote) => deleteQuote(stranger, quote, 'now'),
-    'another client accepts': (quote: Quote) => acceptQuote(otherClient, request, quote, today),
+    'another client accepts': (quote: Quote) => acceptQuote(otherClient, request, quote, typed, today),
     'another client declines': (quote: Quote) => declineQuote(otherClient, quote, today),
   }
   test.each<[keyof typeof steps, QuoteStatus[]]>([
@@ -132,7 +133,7 @@ describe('who may take which step of a quote', () => {
       const quote = (status: QuoteStatus) => aQuote({ status, valid_until })
       expect([
         refusalOf(sendQuote(me, request, quote('draft'), today)),
-        refusalOf(acceptQuote(client, request, quote('sent'), today)),
+        refusalOf(acceptQuote(client, request, quote('sent'), typed, today)),
       ]).toEqual(refused)
       expect(declineQuote(client, quote('sent'), today).ok).toBe(true)
       expect(withdrawQuote(me, quote('sent')).ok).toBe(true)
@@ -159,7 +160,7 @@ describe('who may take which step of a quote', () => {
     ['withdrawn', false],
   ])('while its request is %s, it can be accepted: %s', (status, allowed) => {
     const sent = aQuote({ status: 'sent' })
-    const accepted = acceptQuote(client, aRequest({ status }), sent, today)
+    const accepted = acceptQuote(client, aRequest({ status }), sent, typed, today)
     expect(accepted.ok || accepted.refusal).toBe(allowed || 'request-closed')
     expect(declineQuote(client, sent, today).ok).toBe(true)
   })
@@ -168,7 +169,7 @@ describe('who may take which step of a quote', () => {
     const sent = aQuote({ status: 'sent', issued_on: today })
     const writes = [
       sendQuote(me, request, aQuote({}), today),
-      acceptQuote(client, request, sent, '2026-11-22'),
+      acceptQuote(client, request, sent, typed, '2026-11-22'),
       declineQuote(client, sent, '2026-11-22'),
       withdrawQuote(me, sent),
       deleteQuote(me, aQuote({}), 'now'),
@@ -180,7 +181,10 @@ describe('who may take which step of a quote', () => {
         'quote.sent',
         [{ values: { status: 'sent', issued_on: today }, base: { status: 'draft', issued_on: null } }],
       ],
-      ['quote.accepted', [{ values: { status: 'accepted', ...answer }, base }]],
+      [
+        'quote.accepted',
+        [{ values: { status: 'accepted', ...answer, ...typed }, base: { ...base, accepted_by: null } }],
+      ],
       ['quote.declined', [{ values: { status: 'declined', ...answer }, base }]],
       ['quote.withdrawn', [{ values: { status: 'withdrawn' }, base: { status: 'sent' } }]],
       ['quote.delete', [{ values: { deleted_at: 'now' }, base: { deleted_at: null } }]],

@@ -10,6 +10,7 @@ import {
   mayDeleteFile,
 } from '../../src/domain/request/project-file.ts'
 import {
+  acceptAndStart,
   advance,
   hiddenRequests,
   hideRequest,
@@ -166,6 +167,19 @@ describe('status transitions (spec §4)', () => {
       allowed.has(`${from} ${to}`),
     )
   })
+  test.each<[RequestStatus, string[]]>([
+    ['pending', ['request.accepted', 'request.in_progress']],
+    ['accepted', ['request.in_progress']],
+    ...(['rejected', 'in_progress', 'completed', 'withdrawn'] as const).map(
+      (status): [RequestStatus, string[]] => [status, []],
+    ),
+  ])('the steps to its project, while it is %s: %j', (status, actions) => {
+    const steps = acceptAndStart(aRequest({ status }))
+    expect(steps.map(({ action }) => action)).toEqual(actions)
+    for (const [index, { changes }] of steps.entries())
+      expect(changes).toMatchObject([{ base: { status: index === 1 ? 'accepted' : status } }])
+  })
+
   test('files are shared from acceptance on, invoices are written while in progress', () => {
     expect(statuses.filter((status) => sharesFiles(aRequest({ status })))).toEqual([
       'accepted',

@@ -4,11 +4,13 @@ import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { type Draft, useDraft } from '../../data/use-draft.ts'
 import { useEngine } from '../../data/use-services.ts'
 import { localDay } from '../../domain/calendar.ts'
+import { formatMoney } from '../../domain/money.ts'
 import { quoteNumber } from '../../domain/quote/quote-number.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
+import { InlineQuestion } from '../inline-question.tsx'
 import { useUsedLines } from '../invoice-lines/use-used-lines.ts'
 import { ContentFields, contentFieldNames } from './content-fields.tsx'
 import { contentTexts } from './content-texts.ts'
@@ -49,7 +51,7 @@ type LoadedDialogProps = InvoiceFormDialogProps & {
 function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogProps) {
   const billable = useBillable(me)
   const used = useUsedLines(me)
-  const { form, list, addLines, removeAllLines, restored, startOver } = useInvoiceForm(
+  const { form, list, addLines, removeAllLines, restored, asking, startOver } = useInvoiceForm(
     me,
     task,
     fresh,
@@ -97,6 +99,16 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
             />
           )}
         </form.AppField>
+      )}
+      {asking && (
+        <InlineQuestion
+          question="Invoice more than the quote?"
+          detail={`With this invoice, ${formatMoney(asking.excess)} more than the quote is invoiced.`}
+          confirmLabel="Create it"
+          cancelLabel="Do not create it"
+          onConfirm={asking.confirm}
+          onCancel={asking.cancel}
+        />
       )}
     </FormDialog>
   )

@@ -12,7 +12,9 @@ import {
 } from '../../domain/invoice/invoice.ts'
 import { deleteInvoice } from '../../domain/invoice/invoice-transitions.ts'
 import { noTaxDetails } from '../../domain/invoice/tax-details.ts'
+import { type Cents, centsOf } from '../../domain/money.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
+import { restOfQuote } from '../../domain/quote/rest-of-quote.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -21,6 +23,12 @@ import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 import { useFormLines } from '../invoice-lines/use-form-lines.ts'
 import { type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
 import { haveSameTaxDetails, knownTaxDetails, taxDetailsOf } from './known-tax-details.ts'
+
+/** An invoice that goes beyond its quote, and by how much. */
+interface Excess {
+  fields: InvoiceForm
+  excess: Cents
+}
 
 /** Returns the form, filled with its stored draft. Saving always creates a new draft invoice (spec §7). */
 export function useInvoiceForm(
@@ -35,6 +43,8 @@ export function useInvoiceForm(
   const { view } = useEngine()
   const [restored, setRestored] = useState(() => isTouched(draft.value, fresh))
   const [start, setStart] = useState(() => (restored ? draft.value : fresh))
+  const quote = task.kind === 'quote' ? task.quote : null
+  const [asking, setAsking] = useState<Excess | null>(null)
   const filledIn = useRef(taxDetailsOf(restored ? noTaxDetails : fresh))
 
   const form = useAppForm({
@@ -42,31 +52,41 @@ export function useInvoiceForm(
     validators: { onDynamic: InvoiceForm },
     listeners: {
       onChange({ fieldApi }) {
+        setAsking(null)
         if (fieldApi.name === 'application_id' || fieldApi.name === 'client_email') fillInTaxDetails()
         draft.save(form.state.values)
       },
     },
     onSubmit: async ({ value }) => {
-      const written = write(v.parse(InvoiceForm, value))
-      if (!written.ok) {
-        toastFailure(value.application_id, invoiceRefusals[written.refusal])
-        return
-      }
-      const replaced = value.delete_original ? deletionOfOriginal() : []
-      const outcome = await act([written.value, ...replaced], { draft })
-      if (!outcome.ok) {
-        toastFailure(value.application_id, outcome.message)
-        return
-      }
-      onDone()
+      const fields = v.parse(InvoiceForm, value)
+      const excess = quote ? centsOf(fields.amount) - restOfQuote(quote, view.rows('invoices')) : 0n
+      if (excess > 0n) setAsking({ fields, excess })
+      else await create(fields)
     },
   })
 
-  function write(fields: InvoiceForm) {
+  async function create(fields: InvoiceForm, exceeds_quote = false) {
+    setAsking(null)
+    const written = write(fields, exceeds_quote)
+    if (!written.ok) {
+      toastFailure(fields.application_id, invoiceRefusals[written.refusal])
+      return
+    }
+    const replaced = fields.delete_original ? deletionOfOriginal() : []
+    const outcome = await act([written.value, ...replaced], { draft })
+    if (!outcome.ok) {
+      toastFailure(fields.application_id, outcome.message)
+      return
+    }
+    onDone()
+  }
+
+  function write(fields: InvoiceForm, exceeds_quote: boolean) {
     if (fields.application_id === '') return createStandalone(me, fields, writing())
     const request = view.row('job_applications', fields.application_id)
     if (!request) return { ok: false, refusal: 'not-in-progress' } as const
-    return createFromRequest(me, request, fields, writing())
+    const ofQuote = quote && { quote_id: quote.id, exceeds_quote }
+    return createFromRequest(me, request, { ...fields, ...ofQuote }, writing())
   }
 
   /** Fills in what was given last time for the same client, unless the user has written something else. */
@@ -100,6 +120,12 @@ export function useInvoiceForm(
     ...formLines,
     /** True if the form was left unfinished last time. */
     restored,
+    /** What is to be invoiced beyond the quote, until the user has confirmed it. */
+    asking: asking && {
+      excess: asking.excess,
+      confirm: () => void create(asking.fields, true),
+      cancel: () => setAsking(null),
+    },
     startOver() {
       setRestored(false)
       setStart(fresh)

@@ -57,7 +57,7 @@ export const netOf = ({ quantity, unit_price }: InvoiceLine): Cents =>
 const taxOn = (net: Cents, rate: string): Cents => divideRounded(net * thousandthsOf(rate), 100_000n)
 
 /** Divides by a positive number and rounds half away from zero. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend
   const rounded = (2n * size + divisor) / (2n * divisor)
   return dividend < 0n ? -rounded : rounded

@@ -60,6 +60,7 @@ const quoteTextsOf = (quote: Quote): string =>
     quote.client_tax_number,
     quote.tax_note,
     quote.place_of_supply,
+    quote.accepted_by,
     quote.service_title,
     quote.service_company,
     ...lineTextsOf(quote),

@@ -116,6 +116,8 @@ const extraColumns = [
   'tax_note',
   'place_of_supply',
   'language',
+  'quote_id',
+  'exceeds_quote',
 ] as const
 export type InvoiceExtras = Partial<Pick<Invoice, (typeof extraColumns)[number]>>
 
@@ -176,7 +178,9 @@ export function cloneInvoice(
   if (original.professional_id !== me.id) return refuse('not-yours')
   if (!recipient) return refuse('no-recipient')
   const due_date = addDays(original.due_date, DUE_AFTER_DAYS)
-  return insertInvoice('invoice.clone', me, recipient, { ...original, due_date }, context)
+  // Its quote is invoiced already.
+  const copied = { ...original, quote_id: null, exceeds_quote: false }
+  return insertInvoice('invoice.clone', me, recipient, { ...copied, due_date }, context)
 }
 
 function insertInvoice(
@@ -222,6 +226,8 @@ const serverColumns = {
   tax_note: null,
   place_of_supply: null,
   language: null,
+  quote_id: null,
+  exceeds_quote: false,
   business_name: null,
   closing_line: null,
   accent: null,

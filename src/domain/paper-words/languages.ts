@@ -2,11 +2,12 @@ import type { Invoice } from '../rows.ts'
 import type en from './en.json'
 import type { Language, Words } from './words.ts'
 
-/** The texts of a language's file. `{0}` and `{1}` stand for what is put into a text. */
+/** The texts of a language's file. `{0}`, `{1}` and so on stand for what is put into a text. */
 export type Texts = typeof en
 
+// In one pass: a name that somebody typed may hold such a place itself.
 const fill = (text: string, values: readonly unknown[]): string =>
-  values.reduce<string>((filled, value, index) => filled.replaceAll(`{${index}}`, () => String(value)), text)
+  text.replace(/\{(\d)\}/g, (_, index) => String(values[index]))
 
 function wordsFrom(language: Language, texts: Texts): Words {
   const words = Object.entries(texts).map(([name, text]) => [

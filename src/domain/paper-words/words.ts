@@ -43,6 +43,14 @@ export interface Words {
   validUntilDay: (day: string) => string
   wasValidUntil: (day: string) => string
   acceptedOn: (day: string) => string
+  /** The moment is in UTC. */
+  acceptedBy: (name: string, moment: string, sentence: string) => string
+  digest: (sha256: string) => string
+  /** What an invoice for a part of a quote says, in its text and its lines. */
+  deposit: (share: string, quote: string) => string
+  restOfQuote: (quote: string) => string
+  alreadyInvoiced: (invoice: string, amount: string) => string
+  rounding: string
   declinedOn: (day: string) => string
   description: string
   descriptionContinued: string

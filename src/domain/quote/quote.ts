@@ -4,6 +4,7 @@ import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
 import { isClosed, mayInvoice, mayQuote } from '../request/request.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Client, Profile, Quote, Service, ServiceRequest } from '../rows.ts'
+import type { Acceptance } from './acceptance.ts'
 import type { QuoteContent } from './quote-form.ts'
 
 export type QuoteRefusal =
@@ -87,20 +88,21 @@ export function withdrawQuote(me: Profile, quote: Quote): QuoteStep {
 }
 
 /**
- * sent → accepted, by the client it is addressed to, on its last day at the latest, unless its request was rejected or
- * withdrawn. `request` is null where it is not on this device any more.
+ * sent → accepted, by the client it is addressed to, with a typed name, on its last day at the latest, unless its request was
+ * rejected or withdrawn. `request` is null where it is not on this device any more.
  */
 export function acceptQuote(
   client: Client,
   request: ServiceRequest | null,
   quote: Quote,
+  { accepted_by }: Acceptance,
   today: Day,
 ): QuoteStep {
   const refusal = answerRefusal(client, quote)
   if (refusal) return refuse(refusal)
   if (request && isClosed(request)) return refuse('request-closed')
   if (quote.valid_until < today) return refuse('expired')
-  return step('quote.accepted', quote, { status: 'accepted', decided_on: today })
+  return step('quote.accepted', quote, { status: 'accepted', decided_on: today, accepted_by })
 }
 
 /** sent → declined, by the client it is addressed to, also after its last day. */
@@ -174,4 +176,7 @@ const serverColumns = {
   client_company: null,
   service_title: null,
   service_company: null,
+  accepted_by: null,
+  acceptance: null,
+  digest: null,
 } satisfies Partial<Quote>

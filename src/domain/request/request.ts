@@ -159,6 +159,17 @@ export function advance(request: ServiceRequest, to: NextStatus): Result<RowsMut
   return ok(mutation(`request.${to}`, [update('job_applications', request, { status: to })]))
 }
 
+/** Returns the steps that lead a request to its project in progress, in their order; none where there is no such way. */
+export function acceptAndStart(request: ServiceRequest): RowsMutation[] {
+  const steps: RowsMutation[] = []
+  for (const to of ['accepted', 'in_progress'] as const) {
+    const status = steps.length > 0 ? 'accepted' : request.status
+    const step = advance({ ...request, status }, to)
+    if (step.ok) steps.push(step.value)
+  }
+  return steps
+}
+
 /** Returns whether the two sides share project files, and the client has the link to invoices: from acceptance on. */
 export const sharesFiles = (request: ServiceRequest): boolean =>
   request.status === 'accepted' || request.status === 'in_progress' || request.status === 'completed'

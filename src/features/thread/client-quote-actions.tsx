@@ -1,13 +1,15 @@
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useClient } from '../../data/use-client.tsx'
 import { useRow } from '../../data/use-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Acceptance } from '../../domain/quote/acceptance.ts'
 import { acceptQuote, declineQuote } from '../../domain/quote/quote.ts'
 import type { Quote } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { Verbatim } from '../../ui/verbatim.tsx'
+import { AcceptButton } from './accept-button.tsx'
 import { QuoteButtons, quoteButton } from './quote-buttons.tsx'
 import type { QuoteSetting } from './quote-setting.ts'
 import { useQuoteStep } from './use-quote-step.ts'
@@ -24,7 +26,9 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
   const take = useQuoteStep()
   const amount = formatMoney(centsOf(quote.amount))
   const request = useRow('job_applications', quote.application_id ?? '') ?? null
-  const accepted = client && mayWrite ? acceptQuote(client, request, quote, today) : null
+  const accept = (typed: Acceptance) =>
+    client && mayWrite ? acceptQuote(client, request, quote, typed, today) : null
+  const accepted = accept({ accepted_by: '' })
   const declined = client && mayWrite ? declineQuote(client, quote, today) : null
   const isExpired = accepted?.ok === false && accepted.refusal === 'expired'
   return (
@@ -39,14 +43,14 @@ export function ClientQuoteActions({ quote, today, describedBy, other, mayWrite 
         {declined?.ok && !isExpired && (
           <>
             {accepted?.ok && (
-              <Button
-                {...quoteButton}
-                icon={Check}
-                aria-describedby={describedBy}
-                onClick={oncePerPress(() => take(accepted, `You accepted the quote for ${amount}.`))}
-              >
-                Accept quote
-              </Button>
+              <AcceptButton
+                quote={quote}
+                describedBy={describedBy}
+                onAccept={(typed) => {
+                  const step = accept(typed)
+                  if (step) take(step, `You accepted the quote for ${amount}.`)
+                }}
+              />
             )}
             <Button
               {...quoteButton}

@@ -14,6 +14,7 @@ import type { Quote } from '../../domain/rows.ts'
 import type { ThreadEntry } from '../../domain/thread/thread.ts'
 import { dayOf, timeOf } from '../../messages/dates.ts'
 import { Sentence } from '../../ui/sentence.tsx'
+import { AcceptedBy } from './accepted-by.tsx'
 import { ClientQuoteActions } from './client-quote-actions.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { type QuoteSetting, quoteCardId } from './quote-setting.ts'
@@ -71,6 +72,7 @@ export function QuoteCard({ quote, entry, who, ...setting }: QuoteCardProps) {
           <LongText text={quote.description} />
         </div>
         {quote.lines && <InvoiceLines invoice={quote} lines={quote.lines} describedBy={title} />}
+        <AcceptedBy quote={quote} />
         {asClient ? (
           <ClientQuoteActions quote={quote} today={today} describedBy={title} {...setting} />
         ) : (

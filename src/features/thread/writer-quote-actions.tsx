@@ -1,21 +1,16 @@
-import { Copy, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { Copy, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useAuth } from '../../data/use-auth.tsx'
 import { useRow } from '../../data/use-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
-import {
-  deleteQuote,
-  type InvoiceObstacle,
-  invoiceObstacle,
-  sendQuote,
-  withdrawQuote,
-} from '../../domain/quote/quote.ts'
+import { deleteQuote, invoiceObstacle, sendQuote, withdrawQuote } from '../../domain/quote/quote.ts'
 import { shownQuoteStatus } from '../../domain/quote/quote-status.ts'
 import { mayQuote } from '../../domain/request/request.ts'
 import type { Profile, Quote } from '../../domain/rows.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { verbatim } from '../../ui/verbatim-text.ts'
+import { InvoiceButtons, InvoicedSoFar } from './invoice-buttons.tsx'
 import { QuoteButtons, quoteButton } from './quote-buttons.tsx'
 import type { QuoteSetting } from './quote-setting.ts'
 import { useQuoteStep } from './use-quote-step.ts'
@@ -24,13 +19,6 @@ interface WriterQuoteActionsProps extends QuoteSetting {
   quote: Quote
   today: Day
   describedBy: string
-}
-
-/** What is missing until an invoice can be created from an accepted quote. */
-const obstacles: Partial<Record<InvoiceObstacle, string>> = {
-  'accept-and-start':
-    'An invoice can be created from it once you have accepted the request and started the project.',
-  start: 'An invoice can be created from it once you have started the project.',
 }
 
 /** The buttons of the professional who wrote the quote. */
@@ -58,7 +46,7 @@ function Actions({
   const secondary = { ...button, variant: 'secondary' } as const
   return (
     <>
-      {obstacle && obstacles[obstacle] && <p className="mt-3 text-sm text-ink-soft">{obstacles[obstacle]}</p>}
+      {status === 'accepted' && <InvoicedSoFar quote={quote} obstacle={obstacle} />}
       <QuoteButtons quote={quote} describedBy={describedBy}>
         {status === 'draft' && isOpen && (
           <Button
@@ -91,15 +79,15 @@ function Actions({
             Delete
           </Button>
         )}
-        {obstacle === null && quote.application_id && (
-          <ButtonLink
-            {...button}
-            to="/invoices"
-            search={{ request: quote.application_id, quote: quote.id }}
-            icon={FileText}
-          >
-            Create Invoice
-          </ButtonLink>
+        {status === 'accepted' && (
+          <InvoiceButtons
+            me={me}
+            quote={quote}
+            request={request}
+            obstacle={obstacle}
+            describedBy={describedBy}
+            other={other}
+          />
         )}
         {(status === 'declined' || status === 'withdrawn' || status === 'expired') && isOpen && (
           <Button {...secondary} icon={Copy} onClick={() => onWriteAnew(quote)}>

@@ -1,5 +1,6 @@
 import { sumsOf } from '../../../src/domain/invoice/invoice-lines.ts'
 import { decimalOf } from '../../../src/domain/money.ts'
+import { acceptanceOf } from '../../../src/domain/quote/acceptance.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import { members } from './members.ts'
@@ -25,10 +26,11 @@ export async function writeQuotes(
   await context.query(takeServices, [])
 }
 
-/** SQL that copies the service, as sending does. */
+/** SQL that copies the service, as sending does, and makes the digest, as accepting does. */
 const takeServices = `
   update public.quotes q
-  set service_title = j.title, service_company = j.company
+  set service_title = j.title, service_company = j.company,
+    digest = case when q.accepted_by is not null then private.quote_digest(q) end
   from public.job_applications a, public.jobs j
   where a.id = q.application_id and j.id = a.job_id`
 
@@ -36,12 +38,14 @@ function row({ by, client, service, ...quote }: DemoQuote, userIds: ReadonlyMap<
   const sent = ago(quote.sent, service)
   const decided = quote.status === 'accepted' ? ago(quote.sent - 1, service) : null
   const company = clients.find(({ key }) => key === client)
+  const id = idOf('quote', `${by}/${client}/${service}`)
+  const amount = decimalOf(sumsOf(quote.lines).total)
   return {
-    id: idOf('quote', `${by}/${client}/${service}`),
+    id,
     application_id: requestId(client, service),
     professional_id: userIds.get(by),
     client_id: idOf('client', client),
-    amount: decimalOf(sumsOf(quote.lines).total),
+    amount,
     description: quote.description,
     lines: quote.lines,
     valid_until: dateIn(VALID_FOR - quote.sent),
@@ -57,5 +61,7 @@ function row({ by, client, service, ...quote }: DemoQuote, userIds: ReadonlyMap<
     client_name: company?.contact,
     client_email: address(client),
     client_company: company?.company,
+    accepted_by: decided ? (company?.contact ?? null) : null,
+    acceptance: decided && acceptanceOf({ id, amount }),
   }
 }

@@ -13,6 +13,15 @@ const form = (page: Page) => page.getByRole('dialog', { name: /^(Create|Edit) Qu
 const invoiceForm = (page: Page) => page.getByRole('dialog', { name: 'Create Invoice' })
 const press = (page: Page, name: string) => quotes(page).getByRole('button', { name, exact: true }).click()
 
+/** Accepts the quote on the screen with a typed name. */
+async function accept(page: Page, name: string): Promise<void> {
+  await press(page, 'Accept quote')
+  const dialog = page.getByRole('dialog', { name: 'Accept quote' })
+  await dialog.getByLabel('Your name').fill(name)
+  await dialog.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Fills in the form of a quote with lines, each with a price. */
 async function writeQuote(page: Page, lines: readonly [text: string, price: string][]): Promise<void> {
   const dialog = form(page)
@@ -55,7 +64,7 @@ test('a quote is written and sent offline; accepted offline while it is withdraw
   await expect(quotes(train.page)).toContainText('Gilding')
 
   await train.offline(true)
-  await press(train.page, 'Accept quote')
+  await accept(train.page, client.name)
   await expect(thread(train.page)).toContainText('You accepted quote')
   await expect(waiting(train.page).first()).toBeVisible()
   await press(office.page, 'Withdraw quote')
@@ -86,9 +95,13 @@ test('a quote is written and sent offline; accepted offline while it is withdraw
     name: /^Quote \$1,250\.00, valid until/,
   })
   await open.click()
-  await press(train.page, 'Accept quote')
+  await accept(train.page, client.name)
   await expectMessages(train.page, 'Quote accepted')
   await expect(thread(office.page)).toContainText(`${client.name} accepted quote`)
+  for (const { page } of [office, train])
+    await expect(quotes(page).getByRole('figure')).toContainText(
+      /I accept quote QUO-[0-9A-F]{8} for \$1,250\.00\./,
+    )
   await quotes(office.page).getByRole('link', { name: 'Create Invoice' }).click()
   const invoice = invoiceForm(office.page)
   await expect(invoice.getByRole('listitem', { name: /^Line/ })).toHaveCount(2)
@@ -103,6 +116,102 @@ test('a quote is written and sent offline; accepted offline while it is withdraw
     `select=amount,lines&application_id=eq.${request.id}&status=eq.accepted`,
   )
   expect(copied).toEqual(accepted)
+})
+
+test('from an accepted quote to a sent invoice in two presses; one undo takes the invoice back', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Quilda'), await market.client('Rahel')]
+  const request = await market.request(client, await market.service(member))
+  await market.change('payment_details', `id=eq.${member.id}`, { details: 'Leaf Bank' })
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  await openThread(office.page, request)
+  await openThread(home.page, request)
+  await office.page.getByRole('button', { name: 'Write a quote' }).click()
+  await writeQuote(office.page, [['Sign', '120']])
+  await press(office.page, 'Send quote')
+  await accept(home.page, client.name)
+  await expect(quotes(office.page)).toContainText(
+    'once you have accepted the request and started the project',
+  )
+  await press(office.page, 'Accept and start')
+  await press(office.page, 'Invoice it')
+  await expect(quotes(office.page)).toContainText('All of it is invoiced.')
+  await office.page.keyboard.press('ControlOrMeta+Z')
+  await expect(quotes(office.page).getByRole('button', { name: 'Invoice it' })).toBeVisible()
+  await press(office.page, 'Invoice it')
+  await expect(thread(home.page)).toContainText(`${member.name} sent invoice`)
+  await expect(thread(home.page)).toContainText('for $120.00')
+  const [quote] = await market.rows('quotes', `select=id,lines&application_id=eq.${request.id}`)
+  expect(
+    await market.rows(
+      'invoices',
+      `select=amount::text,lines,status,quote_id,payment_details&application_id=eq.${request.id}`,
+    ),
+  ).toEqual([
+    {
+      amount: '120.00',
+      lines: quote?.lines,
+      status: 'sent',
+      quote_id: quote?.id,
+      payment_details: 'Leaf Bank',
+    },
+  ])
+})
+
+test('a deposit and the rest, invoiced offline, come to the quote; more than it is asked first', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Quenby'), await market.client('Rosalind')]
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  await market.change('payment_details', `id=eq.${member.id}`, { details: 'Leaf Bank' })
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  const { page } = office
+  await openThread(page, request)
+  await openThread(home.page, request)
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  await writeQuote(page, [
+    ['Window, drawn', '800'],
+    ['Gilding', '450'],
+  ])
+  await press(page, 'Send quote')
+  await accept(home.page, client.name)
+  await expect(quotes(page).getByRole('button', { name: 'Invoice a deposit' })).toBeVisible()
+  await office.offline(true)
+  await press(page, 'Invoice a deposit')
+  const deposit = page.getByRole('dialog', { name: 'Invoice a deposit' })
+  await deposit.getByLabel('Share in percent').fill('100')
+  await deposit.getByRole('button', { name: 'Send invoice' }).click()
+  await expect(deposit).toContainText('A share between 0 and 100 percent')
+  await deposit.getByLabel('Share in percent').fill('33,3')
+  await expect(deposit).toContainText('About $416.25')
+  await deposit.getByRole('button', { name: 'Send invoice' }).click()
+  await expect(quotes(page)).toContainText('$416.25 of $1,250.00 is invoiced.')
+  await press(page, 'Invoice the rest')
+  await expect(quotes(page)).toContainText('All of it is invoiced.')
+
+  await quotes(page).getByRole('link', { name: 'Create Invoice' }).click()
+  const form = invoiceForm(page)
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form).toContainText('With this invoice, $1,250.00 more than the quote is invoiced.')
+  await form.getByRole('button', { name: 'Do not create it' }).click()
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await form.getByRole('button', { name: 'Create it', exact: true }).click()
+  await expect(form).toHaveCount(0)
+  await office.offline(false)
+  const stored = () =>
+    market.rows(
+      'invoices',
+      `select=amount::text,status,exceeds_quote&application_id=eq.${request.id}&order=created_at,amount`,
+    )
+  await expect.poll(stored).toEqual([
+    { amount: '416.25', status: 'sent', exceeds_quote: false },
+    { amount: '833.75', status: 'sent', exceeds_quote: false },
+    { amount: '1250.00', status: 'draft', exceeds_quote: true },
+  ])
+  await expect(thread(home.page)).toContainText('for $833.75')
 })
 
 /** Moves the focus with Tab until it is on the control with this name. */
@@ -212,16 +321,18 @@ test('an accepted quote says what is missing before an invoice; one that was nev
   await press(page, 'Send quote')
   await office.offline(false)
   await openThread(home.page, request)
-  await press(home.page, 'Accept quote')
+  await accept(home.page, client.name)
   await expect(quotes(page)).toContainText('once you have started the project')
+  // The server's moment of the acceptance.
+  await expect(quotes(home.page).getByRole('figure')).toContainText('·')
   await home.offline(true)
   const pdf = await saveFile(home.page, quotes(home.page).getByRole('button', { name: 'PDF' }))
   expect(pdf.name).toMatch(/^QUO-[0-9A-F]{8}\.pdf$/)
-  const printed = await textOf(pdf.bytes)
-  for (const text of ['Quote', 'Sign', '$130.00', member.name, client.company])
+  const printed = (await textOf(pdf.bytes)).replaceAll('\n', ' ')
+  for (const text of ['Quote', 'Sign', '$130.00', member.name, client.company, 'I accept quote'])
     expect(printed).toContain(text)
   await expect(quotes(page).getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Start Project' }).click()
+  await press(page, 'Start Project')
   await quotes(page).getByRole('link', { name: 'Create Invoice' }).click()
   await expect(invoiceForm(page).getByLabel('Line 1, description')).toHaveValue('Sign')
   await expect(invoiceForm(page)).toContainText('$130.00')

@@ -1,4 +1,4 @@
-import { button, entry, link } from '../../presses/things.ts'
+import { button, entry, field, link } from '../../presses/things.ts'
 import { composer, send } from '../../presses/threads.ts'
 import { writeContent } from './content-form.ts'
 import type { Press } from './presses.ts'
@@ -43,7 +43,11 @@ export const threadPresses = {
   async 'decide a quote'({ device: { person }, chance }: Press) {
     await person.goto('/client-dashboard')
     await person.click({ ...link(/^Quote \$/), choice: chance.below(10) })
-    await person.click(button(chance.chance(0.7) ? 'Accept quote' : 'Decline', quote))
+    if (chance.chance(0.3)) return person.click(button('Decline', quote))
+    const form = { role: 'dialog', name: 'Accept quote' }
+    await person.click(button('Accept quote', quote))
+    await person.fill(field('Your name', form), 'Rosa Romano')
+    return person.click(button('Accept quote', form))
   },
 
   async 'invoice a quote'({ device, word, chance, requests }: Press) {

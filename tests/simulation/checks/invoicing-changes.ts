@@ -25,6 +25,9 @@ const said = [
   ...['client_name', 'client_email', 'client_company', 'service_title', 'service_company'],
 ]
 
+/** What stays with a quote that was accepted. */
+const accepted = ['accepted_by', 'acceptance', 'digest']
+
 function checkStaysAsSent(rule: Rule, { id, before, after }: RowChange): void {
   if (!before || !after || before.status === 'draft') return
   const changed = said.find((column) => !same(before[column], after[column]))
@@ -110,7 +113,11 @@ function checkQuote(rowChange: RowChange): void {
   checkStaysAsSent('quotes', rowChange)
   if (before.decided_at !== null && !same(before.decided_at, after.decided_at))
     throw new Violation('quotes', `a quote was decided twice: ${difference(before, after)}`, [id])
+  if (before.status === 'accepted' && accepted.some((column) => !same(before[column], after[column])))
+    throw new Violation('quotes', `an acceptance was changed: ${difference(before, after)}`, [id])
   if (after.status !== 'accepted' || before.status === 'accepted') return
+  if (accepted.some((column) => !after[column]))
+    throw new Violation('quotes', 'a quote was accepted without a name, a sentence or a digest', [id])
   if (after.is_blocked) throw new Violation('quotes', 'a quote was accepted after a block', [id])
   if (String(after.decided_on) > String(after.valid_until))
     throw new Violation('quotes', `a quote was accepted on ${after.decided_on}, after its last day`, [id])

@@ -1,6 +1,6 @@
 import { paidOf } from '../../../src/domain/invoice/balance.ts'
 import { sumsOf } from '../../../src/domain/invoice/invoice-lines.ts'
-import { centsOf, decimalOf } from '../../../src/domain/money.ts'
+import { centsOf, decimalOf, sum } from '../../../src/domain/money.ts'
 import type { Invoice, Payment, Quote } from '../../../src/domain/rows.ts'
 import type { Applied } from '../record/row-stamps.ts'
 import type { Invoicing, StoredInvoice, StoredQuote } from '../server/invoicing.ts'
@@ -29,6 +29,18 @@ function checkSums(where: string, rows: readonly Pick<Quote, 'id' | 'amount' | '
     const total = lines && decimalOf(sumsOf(lines).total)
     if (total === null || total === amount) continue
     throw new Violation('sums', `${where} lines of ${total} have the amount ${amount}`, [id])
+  }
+}
+
+/** Throws where the invoices of a quote come to more than the quote. */
+function checkBilledQuotes({ invoices, quotes }: Invoicing): void {
+  for (const { id, amount } of quotes) {
+    const billed = invoices.filter(
+      ({ quote_id, exceeds_quote, deleted_at }) => quote_id === id && !exceeds_quote && !deleted_at,
+    )
+    const together = sum(billed.map((invoice) => centsOf(invoice.amount)))
+    if (together > centsOf(amount))
+      throw new Violation('quotes', `${decimalOf(together)} of a quote of ${amount} is invoiced`, [id])
   }
 }
 
@@ -65,6 +77,7 @@ export function checkStoredInvoicing(invoicing: Invoicing): void {
   const { invoices, payments, quotes } = invoicing
   checkPaid('on the server', invoices, payments)
   checkSums('on the server', [...invoices, ...quotes])
+  checkBilledQuotes(invoicing)
   checkReminderMails(invoicing)
 }
 

@@ -62,14 +62,40 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     foundIn: 'somebody takes steps that are not hers',
   },
   {
+    name: 'accepted with a name',
+    keeps: 'who accepts a quote types a name',
+    breaks: 'quotes',
+    edits: [
+      inSchema(
+        'function private.guard_quote_decision',
+        "if private.by_api() and new.status = 'accepted' and new.accepted_by is null then",
+        'if false then',
+      ),
+    ],
+    foundIn: 'somebody takes steps that are not hers',
+  },
+  {
+    name: 'no more than the quote',
+    keeps: 'the invoices of a quote come to no more than the quote, whichever devices wrote them',
+    breaks: 'quotes',
+    edits: [
+      inSchema(
+        'function private.guard_invoice_of_quote',
+        'if new.exceeds_quote then return new; end if;',
+        'if true then return new; end if;',
+      ),
+    ],
+    foundIn: 'two devices that invoice one quote',
+  },
+  {
     name: 'a quote stays as it was sent',
     keeps: 'what a quote says does not change after it was sent',
     breaks: 'quotes',
     edits: [
       inSchema(
         'table public.quotes',
-        'grant update (status, issued_on, decided_on, deleted_at) on public.quotes',
-        'grant update (amount, status, issued_on, decided_on, deleted_at) on public.quotes',
+        'grant update (status, issued_on, decided_on, deleted_at, accepted_by) on public.quotes',
+        'grant update (amount, status, issued_on, decided_on, deleted_at, accepted_by) on public.quotes',
       ),
     ],
     foundIn: 'somebody takes steps that are not hers',

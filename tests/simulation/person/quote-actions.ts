@@ -1,5 +1,7 @@
 import { addDays } from '../../../src/domain/calendar.ts'
-import { createFromRequest } from '../../../src/domain/invoice/invoice.ts'
+import en from '../../../src/domain/paper-words/en.json' with { type: 'json' }
+import { addWords, wordsOf } from '../../../src/domain/paper-words/languages.ts'
+import { billQuote } from '../../../src/domain/quote/bill-quote.ts'
 import {
   acceptQuote,
   createQuote,
@@ -12,6 +14,8 @@ import type { Quote } from '../../../src/domain/rows.ts'
 import { newInvoice } from './invoice-actions.ts'
 import { contents } from './invoice-contents.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
+
+addWords('en', en)
 
 const noTaxDetails = {
   client_tax_number: null,
@@ -61,15 +65,14 @@ export const quoteActions = {
   deleteQuote: step((quote, { viewer: { profile }, at }) =>
     profile ? [deleteQuote(profile, quote, at)] : [],
   ),
-  acceptQuote: step((quote, { viewer: { client }, view }, today) =>
-    client
-      ? [acceptQuote(client, view.row('job_applications', quote.application_id ?? '') ?? null, quote, today)]
-      : [],
-  ),
+  acceptQuote: step((quote, { viewer: { client }, view }, today) => {
+    const request = view.row('job_applications', quote.application_id ?? '') ?? null
+    return client ? [acceptQuote(client, request, quote, { accepted_by: client.contact_name }, today)] : []
+  }),
   declineQuote: step((quote, { viewer: { client } }, today) =>
     client ? [declineQuote(client, quote, today)] : [],
   ),
-  /** Copies an accepted quote into an invoice. */
+  /** Invoices a share of an accepted quote, or what is left of it. */
   billQuote(situation) {
     const { view, viewer, chance } = situation
     const { profile } = viewer
@@ -81,9 +84,10 @@ export const quoteActions = {
     })
     const chosen = oneOf(chance, accepted)
     if (!chosen) return null
-    const { amount, description, lines } = chosen.quote
-    const draft = { amount, description, lines, due_date: addDays(situation.at.slice(0, 10), 30) }
-    const written = createFromRequest(profile, chosen.request, draft, newInvoice(situation))
+    const part = chance.chance(0.4) ? { percent: chance.pick(['30', '33.333', '50']) } : 'rest'
+    const { request, quote } = chosen
+    const invoices = view.rows('invoices')
+    const written = billQuote(profile, request, quote, part, invoices, wordsOf(null), newInvoice(situation))
     return written.ok ? [written.value] : null
   },
 } satisfies Record<string, PersonAction>

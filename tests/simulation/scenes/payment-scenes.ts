@@ -204,8 +204,12 @@ export const paymentScenes = {
       await stage.wait(10_000)
       await forge('cora1', "update public.payments set confirmed_on = '2026-01-15' where by_client")
       await forge('mia1', 'update public.quotes set amount = 1')
+      await forge('cora1', "update public.quotes set status = 'accepted', decided_on = '2026-01-15'")
       stage.simulation.sleep(96 * HOUR_MS)
-      await forge('cora1', "update public.quotes set status = 'accepted', decided_on = '2026-01-19'")
+      await forge(
+        'cora1',
+        "update public.quotes set status = 'accepted', decided_on = '2026-01-19', accepted_by = 'Cora'",
+      )
       await observer.checkAdminChange()
       await stage.wait(90_000)
     },

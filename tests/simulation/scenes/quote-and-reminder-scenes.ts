@@ -47,6 +47,25 @@ export const quoteAndReminderScenes = {
     },
   },
 
+  'two devices that invoice one quote': {
+    cast: ['mia', 'mia', 'cora'],
+    async play(stage) {
+      await onlyOneInvoice(stage)
+      await stage.act(stage.tab('mia1'), 'writeQuote')
+      await stage.act(stage.tab('mia1'), 'sendQuote')
+      await stage.wait(10_000)
+      await stage.act(stage.tab('cora1'), 'acceptQuote')
+      await stage.wait(10_000)
+      for (const name of ['mia1', 'mia2']) stage.cutOff(name)
+      // Each invoices more than half of it.
+      for (const name of ['mia1', 'mia2']) await stage.actWhilePossible(stage.tab(name), 'billQuote')
+      for (const name of ['mia1', 'mia2']) {
+        stage.reconnect(name)
+        await stage.wait(RECONNECTED_MS)
+      }
+    },
+  },
+
   'reminders from two devices on one day': {
     cast: ['mia', 'mia', 'cora'],
     async play(stage) {

@@ -8,7 +8,7 @@ interface Sides {
 }
 
 export type StoredInvoice = Sides &
-  Pick<Invoice, 'id' | 'amount' | 'lines' | 'status' | 'deleted_at'> & {
+  Pick<Invoice, 'id' | 'amount' | 'lines' | 'status' | 'deleted_at' | 'quote_id' | 'exceeds_quote'> & {
     /** It was paid at some time. */
     was_paid: boolean
     is_blocked: boolean
@@ -32,6 +32,7 @@ export async function readInvoicing({ query }: Pick<SimulatedDatabase, 'query'>)
   return {
     invoices: await query<StoredInvoice>(
       `select i.id, i.professional_id, c.user_id as client_user, i.amount::text as amount, i.lines, i.status, i.deleted_at,
+         i.quote_id, i.exceeds_quote,
          exists (select from simulation.audit a where a.of_table = 'invoices' and a.id = i.id
            and (a.after ->> 'status' = 'paid' or a.before ->> 'status' = 'paid')) as was_paid,
          exists (select from public.blocks b where b.blocker in (i.professional_id, c.user_id)

@@ -116,6 +116,23 @@ test.each<[status: QuoteStatus, today: string, pill: string, fact: string]>([
   expect(text).toContain(`\nUS dollars\n${fact}\n`)
 })
 
+test('an accepted quote says who accepted it, when, by which sentence, and the digest', () => {
+  const quote = aQuote({
+    status: 'accepted',
+    decided_on: '2026-11-25',
+    decided_at: '2026-11-25T23:05:00+01:00',
+    accepted_by: 'Rosa {2} Romano',
+    acceptance: 'I accept quote QUO-0F7F3A5E for $1,556.18.',
+    digest: 'ab'.repeat(32),
+  })
+  const text = textOf(aQuoteDocument({ quote }))
+  expect(text.replaceAll('\n', ' ')).toContain(
+    'Accepted by Rosa {2} Romano, 2026-11-25 22:05 UTC: “I accept quote QUO-0F7F3A5E for $1,556.18.” Digest of what was accepted (SHA-256): ',
+  )
+  // Its 64 digits take two lines.
+  expect(text.replaceAll('\n', '')).toContain(quote.digest ?? 'a digest')
+})
+
 test('a reminder is a letter, and the invoice after it as it is printed alone', () => {
   const payments = [paid('40.00', '2026-11-03')]
   const about = { invoice: hundred, payments, payment: inWords('IBAN DE12 3456') }
