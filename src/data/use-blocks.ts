@@ -17,16 +17,23 @@ export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
   return useMemo(() => unconfirmedBlocks(items.filter(isShown).map(({ mutation }) => mutation)), [items])
 }
 
+type Sides = Pick<ListedInvoice, 'invoice' | 'client'>
+
 /**
- * Returns whether the two sides of an invoice may write to each other. The server does not tell a device which of them
- * has blocked the other.
+ * Returns a function that returns whether the two sides of an invoice may write to each other. The server does not tell a
+ * device which of them has blocked the other.
  */
-export function useMayWrite({ invoice, client }: Pick<ListedInvoice, 'invoice' | 'client'>): boolean {
+export function useMayWriteAbout(): (about: Sides) => boolean {
   const marks = useRows('message_reads')
   const blocks = useUnconfirmedBlocks()
-  const mark = marks.find(({ application_id }) => application_id === invoice.application_id)
-  return mark?.may_write !== false && blocks.get(client?.user_id ?? '') !== true
+  return ({ invoice, client }) => {
+    const mark = marks.find(({ application_id }) => application_id === invoice.application_id)
+    return mark?.may_write !== false && blocks.get(client?.user_id ?? '') !== true
+  }
 }
+
+/** Returns whether the two sides of an invoice may write to each other. */
+export const useMayWrite = (about: Sides): boolean => useMayWriteAbout()(about)
 
 /** Queries the people whom the user has blocked. */
 export const useMyBlocks = (): ServerQuery<Blocked[]> => useUserQuery(blocked)

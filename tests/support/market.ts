@@ -138,11 +138,12 @@ export class Market {
     return request
   }
 
-  /** Writes and sends an invoice over $100.00, to the client of a request or to somebody without an account. */
+  /** Writes an invoice over $100.00, to the client of a request or to somebody without an account, and sends it. */
   async invoice(
     by: Account,
     to: { client: ClientAccount; request: { id: string } } | { name: string; email: string },
     values: { amount?: string; due_date?: string; invoice_number?: string; description?: string } = {},
+    isSent = true,
   ): Promise<{ id: string; number: string }> {
     const id = randomUUID()
     const number = values.invoice_number ?? `INV-202611-${randomInt(100, 1000)}`
@@ -158,7 +159,7 @@ export class Market {
         : { client_name: to.name, client_email: to.email }),
       ...values,
     })
-    await this.change('invoices', `id=eq.${id}`, { status: 'sent' })
+    if (isSent) await this.change('invoices', `id=eq.${id}`, { status: 'sent' })
     return { id, number }
   }
 

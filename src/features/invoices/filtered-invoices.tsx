@@ -32,6 +32,8 @@ interface FilteredInvoicesProps {
   asClient: boolean
   /** The list, which takes the focus when a focused invoice is removed. */
   list?: RefObject<HTMLUListElement | null>
+  /** Renders what can be done with the selected invoices, besides exporting them. */
+  actions?: (selected: readonly ListedInvoice[]) => Elements
   /** Renders an invoice; is given its checkbox. */
   children: (listed: ListedInvoice, select: Elements) => Elements
 }
@@ -43,7 +45,7 @@ const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
 
 /** Shows figures, the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
-  const { invoices, today, asClient, list, children } = props
+  const { invoices, today, asClient, list, actions, children } = props
   const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
   const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices, idOf)
@@ -96,6 +98,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
               <VisuallyHidden> selection</VisuallyHidden>
             </Button>
           )}
+          {selected.length > 0 && actions?.(selected)}
           {selected.length + found.length > 0 && (
             <ExportButtons invoices={selected.length > 0 ? selected : found} today={today} />
           )}

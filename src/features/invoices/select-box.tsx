@@ -6,7 +6,7 @@ interface SelectBoxProps {
   onSelect: (id: string, wanted: boolean) => void
 }
 
-/** The checkbox that selects an invoice for export. */
+/** The checkbox that selects an invoice, to send, remind of or export several together. */
 export const SelectBox = ({ listed: { invoice }, selected, onSelect }: SelectBoxProps) => (
   <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center">
     <input

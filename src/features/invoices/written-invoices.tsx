@@ -20,6 +20,7 @@ import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { NoInvoices } from './no-invoices.tsx'
+import { SelectedActions } from './selected-actions.tsx'
 import { useDialogToOpen } from './use-dialog-to-open.ts'
 import { useFormForRequest } from './use-form-for-request.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
@@ -68,7 +69,21 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
         titleOf={(added) => `Invoice ${added?.invoice_number ?? ''} could not be created.`}
       />
       {invoices.length > 0 ? (
-        <FilteredInvoices invoices={invoices} today={today} asClient={false} list={list}>
+        <FilteredInvoices
+          invoices={invoices}
+          today={today}
+          asClient={false}
+          list={list}
+          actions={(selected) => (
+            <SelectedActions
+              me={me}
+              selected={selected}
+              payment={payment}
+              today={today}
+              onShow={dialogs.show}
+            />
+          )}
+        >
           {(listed, select) => (
             <WrittenInvoice
               key={listed.invoice.id}
