@@ -23,6 +23,7 @@ import { Route as InboxRouteImport } from './routes/inbox.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MyCardRouteImport } from './routes/my-card.tsx'
 import { Route as MyJobsRouteImport } from './routes/my-jobs.tsx'
+import { Route as PayRouteImport } from './routes/pay.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as ServicesRouteImport } from './routes/services.tsx'
@@ -107,6 +108,11 @@ const MyCardRoute = MyCardRouteImport.update({
 const MyJobsRoute = MyJobsRouteImport.update({
   id: '/my-jobs',
   path: '/my-jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PayRoute = PayRouteImport.update({
+  id: '/pay',
+  path: '/pay',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/my-card': typeof MyCardRoute
   '/my-jobs': typeof MyJobsRoute
+  '/pay': typeof PayRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
@@ -231,6 +238,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/my-card': typeof MyCardRoute
   '/my-jobs': typeof MyJobsRoute
+  '/pay': typeof PayRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/my-card': typeof MyCardRoute
   '/my-jobs': typeof MyJobsRoute
+  '/pay': typeof PayRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-card'
     | '/my-jobs'
+    | '/pay'
     | '/register'
     | '/reset-password'
     | '/services'
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-card'
     | '/my-jobs'
+    | '/pay'
     | '/register'
     | '/reset-password'
     | '/services'
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-card'
     | '/my-jobs'
+    | '/pay'
     | '/register'
     | '/reset-password'
     | '/services'
@@ -390,6 +402,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MyCardRoute: typeof MyCardRoute
   MyJobsRoute: typeof MyJobsRoute
+  PayRoute: typeof PayRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ServicesRoute: typeof ServicesRoute
@@ -505,6 +518,13 @@ declare module '@tanstack/react-router' {
       path: '/my-jobs'
       fullPath: '/my-jobs'
       preLoaderRoute: typeof MyJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pay': {
+      id: '/pay'
+      path: '/pay'
+      fullPath: '/pay'
+      preLoaderRoute: typeof PayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -630,6 +650,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyCardRoute: MyCardRoute,
   MyJobsRoute: MyJobsRoute,
+  PayRoute: PayRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicesRoute: ServicesRoute,

@@ -51,6 +51,16 @@ export interface Tables {
     user_id: string
     who: string | null
   }
+  invoice_links: {
+    created_at: string
+    emailed_at: string | null
+    id: string
+    invoice_id: string
+    paper_path: string
+    revoked_at: string | null
+    sync_xid: unknown
+    undeliverable_at: string | null
+  }
   invoices: {
     accent: string | null
     amount: number

@@ -11,9 +11,10 @@ export function useInvoiceSources(): InvoiceSources {
   const paymentDetails = useRows('payment_details')
   const payments = useRows('payments')
   const reminders = useRows('reminders')
+  const links = useRows('invoice_links')
   const logos = useRows('logos')
   return useMemo(
-    () => ({ invoices, clients, requests, services, paymentDetails, payments, reminders, logos }),
-    [invoices, clients, requests, services, paymentDetails, payments, reminders, logos],
+    () => ({ invoices, clients, requests, services, paymentDetails, payments, reminders, links, logos }),
+    [invoices, clients, requests, services, paymentDetails, payments, reminders, links, logos],
   )
 }

@@ -233,4 +233,12 @@ export const COLUMNS = {
     professional_id: ['string', null],
     width: ['number'],
   },
+  invoice_links: {
+    created_at: ['string'],
+    emailed_at: ['string', null],
+    invoice_id: ['string'],
+    paper_path: ['string'],
+    revoked_at: ['string', null],
+    undeliverable_at: ['string', null],
+  },
 } as const satisfies Record<string, Record<string, StoredColumn>>

@@ -51,6 +51,8 @@ export type ActionName =
   | 'invoice.create_standalone'
   | 'invoice.clone'
   | 'invoice.sent'
+  | 'invoice.emailed'
+  | 'invoice.revoke_links'
   | 'invoice.viewed'
   | 'invoice.paid'
   | 'invoice.delete'

@@ -39,6 +39,9 @@ export interface EventChoices {
 export const chooseEvents = (topic: EventTopic, { email, push }: EventChoice): CallMutation =>
   call('event.choose', 'choose_events', { topic, email, push })
 
+/** Returns whether a token is that of an invoice's link (`private.link_token`), which names no topic. */
+export const isOfInvoice = (token: string): boolean => /^[0-9a-f-]{36}\.[0-9a-f]{32}$/.test(token)
+
 /** Returns the topics that the link of an email names (`private.emails_token`); none where it is not complete. */
 export function topicsOfLink(token: string): EventTopic[] {
   const [, named = '', seal] = token.split('.')

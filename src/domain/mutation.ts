@@ -36,7 +36,12 @@ export type RowChange = {
   [Name in TableName]: InsertChange<Name> | UpdateChange<Name> | DeleteChange<Name>
 }[TableName]
 
-export type Bucket = 'service-images' | 'portfolio-images' | 'profile-images' | 'project-files'
+export type Bucket =
+  | 'service-images'
+  | 'portfolio-images'
+  | 'profile-images'
+  | 'project-files'
+  | 'invoice-papers'
 
 /** A file to upload before the rows that refer to it. The path is chosen once and never reused. */
 export interface Upload {

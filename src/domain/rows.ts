@@ -38,6 +38,8 @@ export type Reminder = Tables['reminders']
 export type PaymentDetails = Tables['payment_details']
 /** A logo of a professional's papers, once it is on the device. */
 export type Logo = Tables['logos']
+/** A link of an invoice to somebody without an account. Only devices of its professional have it. */
+export type InvoiceLink = Tables['invoice_links']
 /** What a user is told of. */
 export type AppEvent = Tables['events']
 

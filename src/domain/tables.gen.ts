@@ -326,6 +326,17 @@ export interface Tables {
     professional_id: string | null
     width: number
   }
+  invoice_links: Synced & {
+    created_at: string
+    /** When the email service accepted the email. Null before. */
+    emailed_at: string | null
+    invoice_id: string
+    paper_path: string
+    /** When the professional revoked it. Null while it leads to the invoice. */
+    revoked_at: string | null
+    /** When it was known that nobody gets the email. Null otherwise. */
+    undeliverable_at: string | null
+  }
 }
 
 /** The names of the tables, parents before their children. */
@@ -345,6 +356,7 @@ export const TABLES = [
   'reminders',
   'events',
   'logos',
+  'invoice_links',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** The columns that hold another row's id, and that row's table. */
@@ -366,4 +378,4 @@ export const GROWING: Partial<Record<keyof Tables, string>> = {
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = 'bdace276'
+export const LAYOUT = '9fa37030'

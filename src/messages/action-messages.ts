@@ -117,6 +117,12 @@ export const messagesByAction = {
     'Error creating invoice',
   ),
   'invoice.sent': invoiceStatusMessages('Send invoice', 'sent'),
+  'invoice.emailed': messages(
+    'Email invoice',
+    'Invoice handed to the email service',
+    'Error emailing invoice',
+  ),
+  'invoice.revoke_links': messages('Revoke link', 'Link revoked', 'Error revoking link'),
   'invoice.viewed': invoiceStatusMessages('Mark invoice viewed', 'viewed'),
   'invoice.paid': invoiceStatusMessages('Mark invoice paid', 'paid'),
   'invoice.delete': messages('Delete invoice', 'Invoice deleted', 'Error deleting invoice'),

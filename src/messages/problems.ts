@@ -28,6 +28,10 @@ const constraintMessages: Record<string, string> = {
     'With this invoice, more than the quote would be invoiced: see what was invoiced on another device',
   invoices_quote_accepted: 'This quote cannot be invoiced: it is not an accepted quote of this request',
   invoices_deleted: 'This invoice was deleted',
+  invoice_links_stopped:
+    'No emails from here go to this address any more. Mark the invoice as sent, and give the PDF to its client yourself.',
+  invoice_links_sent: 'This invoice was not sent, or it is deleted',
+  invoice_links_limit: 'You have sent this invoice five times within a day. Send it again tomorrow.',
   invoices_status_step: 'This invoice has already moved on',
   profiles_administrators_decide: 'Only administrators may decide this',
   [ADDRESS_CONSTRAINT]: ADDRESS_TAKEN,

@@ -17,6 +17,7 @@ export const PAGES = [
   '/login',
   '/my-card',
   '/my-jobs',
+  '/pay',
   '/profile',
   '/register',
   '/reset-password',

@@ -5,7 +5,7 @@ create table private.email_queue (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid references public.profiles (id) on delete cascade,
   kind text not null
-    constraint email_queue_kind_known check (kind in ('approved', 'events', 'reminder')),
+    constraint email_queue_kind_known check (kind in ('approved', 'events', 'reminder', 'invoice')),
   state text not null default 'queued'
     constraint email_queue_state_known check (state in ('queued', 'sending', 'sent', 'given up')),
   queued_at timestamptz not null default now(),
@@ -26,10 +26,12 @@ create table private.email_queue (
   told_until timestamptz,
   -- How the email service calls it.
   provider_id text,
+  link_id uuid references public.invoice_links (id) on delete cascade,
   constraint email_queue_recipient check (
     case kind
       when 'approved' then profile_id is not null
       when 'events' then user_id is not null
+      when 'invoice' then link_id is not null
       else user_id is not null and reminder_id is not null
     end)
 );
@@ -37,6 +39,8 @@ create table private.email_queue (
 create index email_queue_due on private.email_queue (due_at) where state in ('queued', 'sending');
 
 create index email_queue_profile on private.email_queue (profile_id);
+
+create index email_queue_link on private.email_queue (link_id);
 
 /* Queues one email for an approval; deletes it where the approval is withdrawn before it was sent. */
 create function private.queue_approval_email() returns trigger
@@ -58,7 +62,7 @@ for each row when (new.is_approved <> old.is_approved) execute function private.
 
 /*
  * For the edge function `notify-email` alone: returns up to twenty emails that are due, as `[{id, kind, to, name}]`: those
- * of events with `about` and `events`, reminders with `names` and `reminders`. No other caller gets them for five
+ * of events with `about` and `events`, reminders with `names` and `reminders`, invoices with `names` and `invoice`. No other caller gets them for five
  * minutes; where a call ends without `finish_email`, the next one gets them. Deletes reminders that must not go out any
  * more: a payment or a block may have been written at the same time as they were.
  */
@@ -75,6 +79,8 @@ begin
   delete from private.email_queue q using public.reminders r, public.invoices i
   where q.reminder_id = r.id and i.id = r.invoice_id and q.state in ('queued', 'sending') and q.due_at <= now()
     and not private.may_remind(i);
+  delete from private.email_queue q using public.invoice_links l
+  where l.id = q.link_id and q.state in ('queued', 'sending') and q.due_at <= now() and not private.is_open_link(l);
   for due in
     select q.id from private.email_queue q where q.state in ('queued', 'sending') and q.due_at <= now()
     order by q.due_at, q.id limit 20 for update skip locked
@@ -172,6 +178,8 @@ begin
     given_up_at = case when given_up then now() end,
     due_at = now() + interval '1 minute' * power(2, least(known.attempts, at_most) - 1)
   where coalesce(q.sent_as, q.id) = finish_email.id and q.state = 'sending';
+  update public.invoice_links l set emailed_at = now() where sent and l.id = known.link_id;
+  update public.invoice_links l set undeliverable_at = now() where given_up and l.id = known.link_id;
   -- What happened while it was being sent is told an hour later.
   update private.email_queue q set id = gen_random_uuid(), state = 'queued', attempts = 0, due_at = now() + interval '1 hour'
   where q.id = known.id and q.kind = 'events' and q.state = 'sent' and exists (select from private.events_to_tell(q));
@@ -224,8 +232,8 @@ begin
   if exists (
     select from private.email_queue o
     where o.id <> email.id and o.kind = email.kind
-      and (o.profile_id, o.user_id, o.application_id, o.reminder_id)
-        is not distinct from (email.profile_id, email.user_id, email.application_id, email.reminder_id)
+      and (o.profile_id, o.user_id, o.application_id, o.reminder_id, o.link_id)
+        is not distinct from (email.profile_id, email.user_id, email.application_id, email.reminder_id, email.link_id)
       and (o.state in ('queued', 'sending') or (o.queued_at, o.id) > (email.queued_at, email.id))
   ) then
     return false;
@@ -233,6 +241,8 @@ begin
   return case email.kind
     when 'approved' then exists (select from public.profiles p where p.id = email.profile_id and p.is_approved)
     when 'events' then exists (select from private.events_to_tell(email))
+    when 'invoice' then exists (
+      select from public.invoice_links l where l.id = email.link_id and private.is_open_link(l))
     else exists (
       select from public.reminders r join public.invoices i on i.id = r.invoice_id
       where r.id = email.reminder_id and private.may_remind(i))
@@ -257,12 +267,17 @@ $$;
 
 /* One row for each email that was taken to be sent; kept for a day. */
 create table private.emails_of_a_day (
-  recipient uuid not null references auth.users (id) on delete cascade,
+  -- Null for a person without an account; then `address` says who it is.
+  recipient uuid references auth.users (id) on delete cascade,
   -- Whose deed the email tells of; null for those of the group.
   sender uuid references auth.users (id) on delete cascade,
   kind text not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  address text,
+  constraint emails_of_a_day_recipient_known check (num_nonnulls(recipient, address) = 1)
 );
+
+create index emails_of_a_day_address on private.emails_of_a_day (address, at);
 
 create index emails_of_a_day_recipient on private.emails_of_a_day (recipient, at);
 
@@ -285,12 +300,15 @@ begin
     when 'reminder' then (
       select i.professional_id from public.reminders r join public.invoices i on i.id = r.invoice_id
       where r.id = email.reminder_id)
+    when 'invoice' then (
+      select i.professional_id from public.invoice_links l join public.invoices i on i.id = l.invoice_id
+      where l.id = email.link_id)
   end;
 end
 $$;
 
-/* When the next email of a kind may be sent from one person to another; null for now. */
-create function private.email_waits_until(kind text, sender uuid, recipient uuid) returns timestamptz
+/* When the next email of a kind may be sent from one person to another, who has an account or an address; null for now. */
+create function private.email_waits_until(kind text, sender uuid, recipient uuid, address text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 declare
   of_pair constant integer := case kind when 'automatic reminder' then 3 when 'reminders' then 1 else 10 end;
@@ -300,14 +318,16 @@ begin
   -- Each is the email that must be a day old first. `greatest` passes over what is null.
   return greatest(
     (select m.at from private.emails_of_a_day m
-     where m.recipient = email_waits_until.recipient and m.sender = email_waits_until.sender
+     where (m.recipient = email_waits_until.recipient or m.address = email_waits_until.address)
+       and m.sender = email_waits_until.sender
        and m.kind = email_waits_until.kind and m.at > now() - interval '1 day'
      order by m.at desc offset of_pair - 1 limit 1),
     (select m.at from private.emails_of_a_day m
      where m.sender = email_waits_until.sender and m.at > now() - interval '1 day'
      order by m.at desc offset of_sender - 1 limit 1),
     (select m.at from private.emails_of_a_day m
-     where m.recipient = email_waits_until.recipient and m.at > now() - interval '1 day'
+     where (m.recipient = email_waits_until.recipient or m.address = email_waits_until.address)
+       and m.at > now() - interval '1 day'
      order by m.at desc offset to_recipient - 1 limit 1)
   ) + interval '1 day';
 end
@@ -321,6 +341,7 @@ create function private.begin_email(email private.email_queue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   recipient constant uuid := coalesce(email.user_id, email.profile_id);
+  address constant text := case when email.kind = 'invoice' then lower(private.address_of(email)) end;
   sender constant uuid := private.email_sender(email);
   is_automatic constant boolean := coalesce(
     (select r.is_automatic from public.reminders r where r.id = email.reminder_id), false);
@@ -334,10 +355,10 @@ begin
   -- A second attempt was counted before.
   if email.attempts = 0 then
     email.sent_as := null;
-    waits_until := private.email_waits_until(kind, sender, recipient);
+    waits_until := private.email_waits_until(kind, sender, recipient, address);
     if is_automatic and waits_until is not null then
       kind := 'reminders';
-      waits_until := private.email_waits_until(kind, sender, recipient);
+      waits_until := private.email_waits_until(kind, sender, recipient, address);
       if waits_until is null then
         update private.email_queue q set sent_as = email.id
         from public.reminders r, public.invoices i
@@ -350,7 +371,7 @@ begin
       update private.email_queue q set due_at = waits_until where q.id = email.id;
       return;
     end if;
-    insert into private.emails_of_a_day (recipient, sender, kind) values (recipient, sender, kind);
+    insert into private.emails_of_a_day (recipient, address, sender, kind) values (recipient, address, sender, kind);
   end if;
   update private.email_queue q set state = 'sending', attempts = email.attempts + 1, due_at = now() + interval '5 minutes',
     sent_as = email.sent_as, taken_at = now()
@@ -374,6 +395,9 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return case email.kind
     when 'approved' then (select p.email from public.profiles p where p.id = email.profile_id)
+    when 'invoice' then (
+      select i.client_email from public.invoice_links l join public.invoices i on i.id = l.invoice_id
+      where l.id = email.link_id)
     else (select u.email from auth.users u where u.id = email.user_id) end;
 end
 $$;
@@ -386,6 +410,7 @@ declare
   names jsonb;
   reminders jsonb;
   events jsonb;
+  invoice jsonb;
 begin
   case email.kind
     when 'approved' then
@@ -399,6 +424,12 @@ begin
           order by e.created_at, e.id)
         from private.events_to_tell(email) e join private.event_kinds k on k.kind = e.kind);
       if events is null then return null; end if;
+    when 'invoice' then
+      select jsonb_build_object('recipient', i.client_name, 'writer', i.professional_name),
+        jsonb_build_object('number', i.invoice_number, 'amount', i.amount::text, 'due', i.due_date,
+          'paper', l.paper_path, 'token', private.link_token(l.id))
+      into names, invoice
+      from public.invoice_links l join public.invoices i on i.id = l.invoice_id where l.id = email.link_id;
     else
       select jsonb_build_object('recipient', min(c.contact_name),
           'writer', coalesce(min(i.professional_name), min(p.full_name))),
@@ -415,7 +446,8 @@ begin
   if address is null or names is null then return null; end if;
   return jsonb_strip_nulls(jsonb_build_object('id', coalesce(email.sent_as, email.id), 'kind', email.kind, 'to', address,
     'name', names -> 'recipient', 'about', email.application_id,
-    'names', case when email.kind = 'reminder' then names end, 'reminders', reminders, 'events', events,
+    'names', case when email.kind in ('reminder', 'invoice') then names end, 'reminders', reminders, 'events', events,
+    'invoice', invoice,
     -- The links that stop the emails of a topic, and of all its topics at once.
     'stop', (select jsonb_object_agg(t.topic, private.emails_token(email.user_id, t.topic))
       from (select distinct e ->> 'topic' as topic from jsonb_array_elements(events) e) t),

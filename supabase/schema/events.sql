@@ -330,14 +330,23 @@ begin
 end
 $$;
 
-/* Switches off the emails of some topics, by the link of an email; returns the topics. Switching off twice is once. */
+/*
+ * Switches off the emails of some topics, by the link of an email; returns the topics. Switching off twice is once. By the
+ * link of an invoice, all emails to its address.
+ */
 create function public.stop_emails(token text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.as_uuid(split_part(token, '.', 1));
   topics constant text := split_part(token, '.', 2);
   of_topic text;
+  link constant public.invoice_links := private.link_of_token(token);
 begin
+  -- Of the email of an invoice, to an address without an account.
+  if link.id is not null then
+    perform public.stop_address(i.client_email, 'complained') from public.invoices i where i.id = link.invoice_id;
+    return 'invoice';
+  end if;
   if person is null or private.seal_of_emails(person, topics) is distinct from split_part(token, '.', 3)
      or not exists (select from auth.users u where u.id = person) then
     perform private.refuse('emails_token', 'This link is not one of ours, or its account is gone');

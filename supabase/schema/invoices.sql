@@ -306,6 +306,9 @@ begin
   if new.deleted_at is not null and old.deleted_at is null and old.status <> 'draft' then
     perform private.announce_removal('invoices', new.id, private.client_audience(new.client_id));
     perform private.announce_invoice_parts(new.id, private.client_audience(new.client_id));
+    -- Its writer keeps a deleted invoice for its number, and its payments; nobody opens its page any more.
+    perform private.announce_removal('invoice_links', l.id, private.user_audience(new.professional_id))
+    from public.invoice_links l where l.invoice_id = new.id;
     perform private.take_logo_back(new.client_id, new.logo_id, new.id);
   end if;
   return null;

@@ -66,7 +66,7 @@ for each row execute function private.queue_work_samples();
 create function private.delete_pictures_of_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.object_owners where owner = old.id and bucket_id in ('profile-images', 'service-images');
+  delete from private.object_owners where owner = old.id and bucket_id in ('profile-images', 'service-images', 'invoice-papers');
   return null;
 end
 $$;
@@ -86,7 +86,7 @@ create trigger "110_delete_objects" after delete on public.clients
 for each row execute function private.delete_pictures_of_client();
 
 /*
- * Once a day, lists the objects of the four buckets that no row names and that are a day old. Joins whole tables, so
+ * Once a day, lists the objects of the five buckets that no row names and that are a day old. Joins whole tables, so
  * that its cost is linear in objects and rows.
  */
 create function private.queue_orphans() returns void
@@ -96,7 +96,7 @@ begin
   if not found then return; end if;
   insert into private.objects_to_delete (bucket_id, name)
   select o.bucket_id, o.name from storage.objects o
-  where o.bucket_id in ('profile-images', 'service-images', 'portfolio-images', 'project-files')
+  where o.bucket_id in ('profile-images', 'service-images', 'portfolio-images', 'project-files', 'invoice-papers')
     and o.created_at < now() - interval '1 day'
     and not exists (select from private.attached_pictures a where a.bucket_id = o.bucket_id and a.name = o.name)
     and not exists (select from public.project_files f where o.bucket_id = 'project-files' and f.file_path = o.name)

@@ -225,7 +225,7 @@ comment on column public.payments.settles is
 comment on column public.payments.reverses is
   'The payment that this row reverses.';
 
-/* Announces to these audiences that payments and reminders of an invoice may have left their sight. */
+/* Announces to these audiences that what belongs to an invoice may have left their sight. */
 create function private.announce_invoice_parts(invoice uuid, variadic audiences text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -233,6 +233,8 @@ begin
   from public.payments p where p.invoice_id = invoice;
   perform private.announce_removal('reminders', r.id, variadic audiences)
   from public.reminders r where r.invoice_id = invoice;
+  perform private.announce_removal('invoice_links', l.id, variadic audiences)
+  from public.invoice_links l where l.invoice_id = invoice;
 end
 $$;
 

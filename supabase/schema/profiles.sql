@@ -331,7 +331,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return url = any (array['account', 'activity', 'admin', 'administrator', 'api', 'client-dashboard', 'client-login',
     'client-register', 'confirm', 'debug', 'directory', 'help', 'home', 'inbox', 'invoices', 'jobs', 'login', 'logout',
-    'moderator', 'my-card', 'my-jobs', 'null', 'official', 'profile', 'profiles', 'register', 'requests',
+    'moderator', 'my-card', 'my-jobs', 'null', 'official', 'pay', 'profile', 'profiles', 'register', 'requests',
     'reset-password', 'root', 'services', 'settings', 'share', 'share-target', 'staff', 'stop-emails', 'storage',
     'support', 'system', 'team', 'undefined', 'unsent', 'verdant-circle', 'welcome']);
 end

@@ -55,6 +55,11 @@ for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_rows('application_id uploaded_by_client', '500', '1 day', 'project_files_limit',
   'You have shared five hundred files of this project within a day. Send this one tomorrow.');
 
+create trigger "140_limit_of_invoice" after insert on public.invoice_links
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.limit_rows('invoice_id', '5', '1 day', 'invoice_links_limit',
+  'You have sent this invoice five times within a day. Send it again tomorrow.');
+
 create trigger "130_limit_of_member" after insert on public.logos
 for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_rows('professional_id', '20', '1 day', 'logos_limit',

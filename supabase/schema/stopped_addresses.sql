@@ -25,6 +25,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stopped_addresses (address, reason) values (lower(stop_address.address), stop_address.reason)
   on conflict on constraint stopped_addresses_pkey do nothing;
+  -- Who was written to without an account: the professional hears that it did not arrive.
+  update public.invoice_links l set undeliverable_at = now() from public.invoices i
+  where i.id = l.invoice_id and lower(i.client_email) = lower(stop_address.address) and l.undeliverable_at is null
+    and l.created_at > now() - interval '90 days' and stop_address.reason = 'bounced';
 end
 $$;
 

@@ -81,7 +81,7 @@ begin
 end
 $$;
 
-/* Pictures that a row names, and the user whose row it is. */
+/* Pictures and papers that a row names, and the user whose row it is. */
 create view private.attached_pictures as
 select 'profile-images' as bucket_id, picture as name, p.id as person
 from public.profiles p, unnest(array[p.profile_image, p.banner_image]) as picture where picture is not null
@@ -89,7 +89,10 @@ union all
 select 'service-images', picture, j.posted_by from public.jobs j, unnest(j.images) as picture
 union all
 select 'portfolio-images', picture, c.user_id
-from public.portfolios p join public.clients c on c.id = p.client_id, unnest(p.image_urls) as picture;
+from public.portfolios p join public.clients c on c.id = p.client_id, unnest(p.image_urls) as picture
+union all
+select 'invoice-papers', l.paper_path, i.professional_id
+from public.invoice_links l join public.invoices i on i.id = l.invoice_id;
 
 /* True for work samples of the user's own requests, on either side. */
 create function private.may_see_portfolio_image(path text) returns boolean
@@ -167,6 +170,15 @@ with check (
   and (select private.may_upload_more())
 );
 
+create policy "Approved members upload papers of invoices"
+on storage.objects for insert to authenticated
+with check (
+  bucket_id = 'invoice-papers'
+  and name ~ '^invoices/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f-]{36}\.pdf$'
+  and (select private.is_member())
+  and (select private.may_upload_more())
+);
+
 create policy "A deleted account uploads nothing"
 on storage.objects as restrictive for insert to authenticated
 with check ((select private.has_account()));
@@ -210,7 +222,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('service-images', 'service-images', true, 5242880, '{image/jpeg,image/png,image/gif,image/webp,image/avif}'),
   ('portfolio-images', 'portfolio-images', false, 5242880, '{image/jpeg,image/png,image/gif,image/webp,image/avif}'),
   ('profile-images', 'profile-images', true, 5242880, '{image/jpeg,image/png,image/gif}'),
-  ('project-files', 'project-files', false, 10485760, null)
+  ('project-files', 'project-files', false, 10485760, null),
+  ('invoice-papers', 'invoice-papers', false, 5242880, '{application/pdf}')
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;

@@ -198,6 +198,11 @@ export const roleScreens: RoleScreens[] = [
         path: '/stop-emails?token=t.quotes.t',
         heading: 'Get no more of these emails?',
       },
+      {
+        name: 'no invoice at the link',
+        path: '/pay?token=nothing',
+        heading: 'This link does not lead to an invoice',
+      },
       { name: 'no public profile', path: '/profile/nobody-at-all', heading: 'Profile Not Found' },
       { name: 'debug', path: '/debug', heading: 'Debug' },
       notFound,

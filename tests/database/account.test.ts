@@ -103,6 +103,7 @@ describe('the export', () => {
     invoices: 'invoices_written',
     payment_details: 'payment_details',
     logos: 'logos',
+    invoice_links: 'invoice_links',
     message_reads: 'conversations',
     messages: 'conversations',
     payments: 'payments',

@@ -205,6 +205,12 @@ const hints: [string, Actor, Statement, string[]][] = [
     insertInto('logos', logoValues(anId(0xd09), people.member.id)),
     ['member'],
   ],
+  [
+    'a link of an invoice, which only its professional sees',
+    'member',
+    updateRow('invoice_links', ids.links.sent, { revoked_at: '2026-01-06T00:00:00Z' }),
+    ['member'],
+  ],
   ['a message', 'client', insertInto('messages', messageValues(anId(0xd05), true)), ['client', 'member']],
   [
     'a mark of what is read, which only the user sees',

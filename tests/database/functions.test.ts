@@ -9,10 +9,12 @@ afterAll(() => database.close())
 /** Each one is called by a visitor's pull, by a public profile, or by a policy of what they read. */
 const forVisitors = [
   'group_figures()',
+  'invoice_by_link(text)',
   'public_profile(text)',
   'stop_emails(text)',
   'sync_pull(jsonb)',
   'sync_restored(text)',
+  'tell_paid(text)',
   'private.announced_since(xid8)',
   'private.are_positions(jsonb)',
   'private.as_uuid(text)',
@@ -34,6 +36,7 @@ const forVisitors = [
   'private.my_counterparts()',
   'private.my_invoice_ids()',
   'private.my_requested_job_ids()',
+  'private.my_standalone_invoice_ids()',
   'private.my_thread_ids()',
   'private.scope_suffix()',
   'private.positions_since(text[],xid8)',

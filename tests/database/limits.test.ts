@@ -411,6 +411,12 @@ describe('numbers and dates', () => {
     const images = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
     const mb = 1024 * 1024
     expect(buckets).toEqual([
+      {
+        id: 'invoice-papers',
+        public: false,
+        file_size_limit: 5 * mb,
+        allowed_mime_types: ['application/pdf'],
+      },
       { id: 'portfolio-images', public: false, file_size_limit: 5 * mb, allowed_mime_types: images },
       { id: 'profile-images', public: true, file_size_limit: 5 * mb, allowed_mime_types: images.slice(0, 3) },
       { id: 'project-files', public: false, file_size_limit: 10 * mb, allowed_mime_types: null },

@@ -62,6 +62,7 @@ const decisions: Record<string, Record<string, Decision>> = {
     'unseen',
   ),
   logos: { picture: 'unseen' },
+  invoice_links: { paper_path: 'unseen' },
   // The service's title, once the other side's account is deleted: nobody is left to write it.
   message_reads: all('ended_about', 'refused'),
   messages: { body: 'refused', kind: 'choice' },

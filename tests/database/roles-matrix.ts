@@ -145,6 +145,16 @@ change the picture of one sent          -       -        -       -      -      -
 hand one to other                       -       -        -       -      -      -      -           -
 delete the one on no paper              -       -        -       -      -      -      -           -
 
+invoice_links                           visitor newcomer pending member other  client otherClient administrator
+read member's                           -       -        -       yes    -      -      -           -
+pull member's                           -       -        -       yes    -      -      -           -
+make one of member's without a PDF      -       -        -       -      -      -      -           -
+make one of an invoice to client        -       -        -       -      -      -      -           -
+revoke member's                         -       -        -       yes    -      -      -           -
+say that member's arrived               -       -        -       -      -      -      -           -
+put member's on another invoice         -       -        -       -      -      -      -           -
+delete member's                         -       -        -       -      -      -      -           -
+
 message_reads                                 visitor newcomer pending member other  client otherClient administrator
 read client's                                 -       -        -       -      -      yes    -           -
 read member's                                 -       -        -       yes    -      -      -           -

@@ -1,6 +1,7 @@
 import {
   ids,
   invoiceValues,
+  linkValues,
   logoValues,
   paymentValues,
   quoteValues,
@@ -10,7 +11,7 @@ import {
 import { aBankAccount } from '../support/rows.ts'
 import { type AttemptOf, add, change, erase, pull, read } from './roles-attempts.ts'
 
-const { clients, requests, invoices, payments, quotes, reminders, logos, fresh } = ids
+const { clients, requests, invoices, payments, quotes, reminders, logos, links, fresh } = ids
 
 /** Lines that come to the amount of the invoices. */
 const lines = [
@@ -126,6 +127,16 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
       values: { professional_id: other.id },
     }),
     'delete the one on no paper': erase(logos.spare),
+  },
+  invoice_links: {
+    "read member's": read(links.sent),
+    "pull member's": pull('invoice_links', links.sent),
+    "make one of member's without a PDF": add(linkValues(fresh, invoices.standaloneSent)),
+    'make one of an invoice to client': add(linkValues(fresh, invoices.sent)),
+    "revoke member's": change(links.sent, { revoked_at: '2026-01-06T00:00:00Z' }),
+    "say that member's arrived": change(links.sent, { emailed_at: '2026-01-06T00:00:00Z' }),
+    "put member's on another invoice": change(links.sent, { invoice_id: invoices.standaloneDraft }),
+    "delete member's": erase(links.sent),
   },
   payments: {
     "read client's": read(payments.byClient),

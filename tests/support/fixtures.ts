@@ -50,6 +50,8 @@ export const ids = {
   quotes: { draft: anId(0xb11), sent: anId(0xb12) },
   /** Member's: on the invoice sent to client, and on no paper. */
   logos: { sent: anId(0xf21), spare: anId(0xf22) },
+  /** Of member's invoice that was sent to somebody without an account. */
+  links: { sent: anId(0xf31) },
   /** Of the invoice sent to client. */
   reminders: { byMember: anId(0xe11) },
   decision: anId(0x701),
@@ -161,6 +163,13 @@ export const standaloneValues = (id: string, professional_id: string, invoice_nu
   client_email: 'walkin@example.test',
 })
 
+/** Values of a link of an invoice. */
+export const linkValues = (id: string, invoice_id: string) => ({
+  id,
+  invoice_id,
+  paper_path: `invoices/${invoice_id}/${id}.pdf`,
+})
+
 /** Values of a professional's logo. */
 export const logoValues = (id: string, professional_id: string) => ({
   id,
@@ -253,7 +262,7 @@ async function readFirstMessage(query: Query) {
   await query('update public.message_reads set read_up_to = 1 where application_id = $1', [
     requests.engraving,
   ])
-  await query(`delete from private.email_queue where kind = 'reminder'`)
+  await query(`delete from private.email_queue where kind in ('reminder', 'invoice')`)
 }
 
 /** Leaves one event, of a kind that is told in the app alone, of all that the rows tell. */
@@ -369,6 +378,7 @@ function rowsOf({
       ...sent,
     }),
     insertInto('invoices', standaloneValues(ids.invoices.others, other.id, 'INV-202601-001')),
+    insertInto('invoice_links', linkValues(ids.links.sent, ids.invoices.standaloneSent)),
     insertInto('payments', { ...paymentValues(ids.payments.byClient, ids.invoices.sent), by_client: true }),
     insertInto('payments', paymentValues(ids.payments.byMember, ids.invoices.sent, '25.00')),
     insertInto('quotes', quoteValues(ids.quotes.draft, member.id)),

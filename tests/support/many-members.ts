@@ -51,6 +51,7 @@ const copied = {
   quotes: ids.quotes.sent,
   reminders: ids.reminders.byMember,
   logos: ids.logos.spare,
+  invoice_links: ids.links.sent,
   events: ids.event,
 }
 
@@ -106,6 +107,10 @@ export async function addTrade({ database }: Fixtures, count: number): Promise<v
     ],
     ['reminders', { id: crowdId(13, 'n'), invoice_id: crowdId(6, 'n') }],
     ['logos', { id: crowdId(15, 'n'), professional_id: crowdId(0, 'n') }],
+    [
+      'invoice_links',
+      { id: crowdId(16, 'n'), invoice_id: crowdId(6, 'n'), paper_path: `${crowdId(16, 'n')}::text` },
+    ],
     ['events', { id: crowdId(14, 'n'), user_id: crowdId(0, 'n'), application_id: crowdId(3, 'n') }],
   ]
   await database.transaction(async (query) => {

@@ -204,6 +204,15 @@ export class Market {
     return Buffer.from(await answer.arrayBuffer())
   }
 
+  /** Returns the emails to an address that the server has sent, the newest first. */
+  async emails(to: string): Promise<{ to: string; subject: string; text: string; html: string }[]> {
+    const all = await this.#json<{ to: string; subject: string; text: string; html: string }[]>(
+      'GET',
+      '/_mail.json',
+    )
+    return all.filter((email) => email.to === to)
+  }
+
   /** Deletes the test's services and the rows that depend on them. */
   async close(): Promise<void> {
     const ids = this.#services.join()

@@ -200,6 +200,7 @@ const open = [
   '/jobs',
   '/jobs/$serviceId',
   '/login',
+  '/pay',
   '/profile/$uniqueUrl',
   '/register',
   '/reset-password',

@@ -4,6 +4,7 @@ import { type Cents, centsOf, formatMoney } from '../money.ts'
 import type {
   Client,
   Invoice,
+  InvoiceLink,
   Logo,
   Payment,
   PaymentDetails,
@@ -41,6 +42,8 @@ export interface ListedInvoice extends BilledInvoice {
   balance: Cents
   /** Newest first. */
   reminders: readonly Reminder[]
+  /** Newest first; of one to somebody without an account. */
+  links: readonly InvoiceLink[]
   parties: InvoiceParties
   payment: HowToPay
   client: Client | null
@@ -56,6 +59,8 @@ export interface InvoiceSources {
   paymentDetails: readonly PaymentDetails[]
   payments: readonly Payment[]
   reminders: readonly Reminder[]
+  /** Where the viewer wrote them. */
+  links?: readonly InvoiceLink[]
   /** Where papers are made of them. */
   logos?: readonly Logo[]
 }
@@ -84,7 +89,16 @@ export const addressedTo = (client: Client, sources: InvoiceSources, today: Day)
 
 function listed(
   invoices: readonly Invoice[],
-  { clients, requests, services, paymentDetails, payments: paid, reminders, logos = [] }: InvoiceSources,
+  {
+    clients,
+    requests,
+    services,
+    paymentDetails,
+    payments: paid,
+    reminders,
+    links = [],
+    logos = [],
+  }: InvoiceSources,
   today: Day,
   professional: Profile | null,
 ): ListedInvoice[] {
@@ -94,6 +108,7 @@ function listed(
   const logoOf = new Map(logos.map((row) => [row.id, row]))
   const payment = paymentDetails.find(({ id }) => id === professional?.id) ?? null
   const remindersOf = byInvoice([...reminders].sort(newestFirst))
+  const linksOf = byInvoice([...links].sort(newestFirst))
   return allBilled([...invoices].sort(newestFirst), paid).map(({ invoice, payments }) => {
     const parts = {
       client: client.get(invoice.client_id ?? '') ?? null,
@@ -108,6 +123,7 @@ function listed(
       payments,
       balance: balanceOf(invoice, payments),
       reminders: remindersOf.get(invoice.id) ?? [],
+      links: linksOf.get(invoice.id) ?? [],
       ...parts,
       parties,
       payment: paymentOf(invoice, payment),

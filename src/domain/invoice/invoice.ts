@@ -82,6 +82,7 @@ export type InvoiceRefusal =
   | 'not-draft'
   | 'not-sent'
   | 'not-standalone'
+  | 'has-account'
   | 'deleted'
 
 export const invoiceRefusals: Record<InvoiceRefusal, string> = {
@@ -93,6 +94,7 @@ export const invoiceRefusals: Record<InvoiceRefusal, string> = {
   'not-draft': 'This invoice was sent already.',
   'not-sent': 'This invoice is not waiting for that any more.',
   'not-standalone': 'The client marks this invoice as paid.',
+  'has-account': 'Its client has an account, and sees it there.',
   deleted: 'This invoice was deleted.',
 }
 

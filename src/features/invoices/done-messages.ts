@@ -13,6 +13,8 @@ export const doneMessages = {
     listed.invoice.client_id
       ? `You sent ${listed.invoice.invoice_number} to ${recipient(listed)}.`
       : `You marked ${listed.invoice.invoice_number} as sent. Give it to ${recipient(listed)} yourself, for example as a PDF.`,
+  emailed: (listed: ListedInvoice): string =>
+    `You sent ${listed.invoice.invoice_number} to ${recipient(listed)} by email.`,
   recorded: (listed: ListedInvoice): string =>
     `You recorded the payment of ${listed.invoice.invoice_number} by ${recipient(listed)}.`,
   paid: ({ invoice, parties }: ListedInvoice): string =>

@@ -1,11 +1,11 @@
 import { CircleCheck, Coins, Eye, UserRound } from 'lucide-react'
+import { HowToPay } from '../../components/how-to-pay.tsx'
 import { clientControls, markViewed } from '../../domain/invoice/invoice-transitions.ts'
 import { markPaid } from '../../domain/invoice/payment.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { doneMessages } from './done-messages.ts'
-import { HowToPay } from './how-to-pay.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import { newRow } from './new-row.ts'
@@ -40,7 +40,11 @@ export function ReceivedInvoice({ client, onRecord, ...card }: ReceivedInvoicePr
           <ReceivedReminders listed={listed} />
         </>
       }
-      payment={controls.pay && <HowToPay listed={listed} />}
+      payment={
+        controls.pay && (
+          <HowToPay number={invoice.invoice_number} balance={listed.balance} payment={listed.payment} />
+        )
+      }
       actions={(describedBy) => (
         <InvoiceActions
           listed={listed}

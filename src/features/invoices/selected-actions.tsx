@@ -6,14 +6,17 @@ import { saysHowToPay } from '../../domain/invoice/how-to-pay.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { sendInvoice } from '../../domain/invoice/invoice-transitions.ts'
 import { reminderRefusal, sendReminder } from '../../domain/invoice/reminder.ts'
+import type { RowsMutation } from '../../domain/mutation.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { counted } from '../../messages/counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { newRow } from './new-row.ts'
 import { freshReminder } from './use-reminder-form.ts'
+import { sendingOf } from './use-send-invoice.ts'
 
 interface SelectedActionsProps {
   me: Profile
@@ -31,6 +34,7 @@ interface SelectedActionsProps {
 export function SelectedActions({ me, selected, payment, today, onShow }: SelectedActionsProps) {
   const actTogether = useUndoableActions()
   const mayWriteAbout = useMayWriteAbout()
+  const { busy, during } = useBusy()
   const drafts = selected.filter(({ invoice }) => sendInvoice(me, invoice, today).ok)
   // Who has no account is reminded from the card: the server sends that person no email.
   const overdue = selected.filter(
@@ -46,11 +50,16 @@ export function SelectedActions({ me, selected, payment, today, onShow }: Select
       onShow({ kind: 'payment', payment, sending: null })
       return
     }
-    const steps = drafts.flatMap(({ invoice }) => {
-      const sent = sendInvoice(me, invoice, today)
-      return sent.ok ? [sent.value] : []
-    })
-    void actTogether(steps, (count) => sentText(drafts.slice(0, count)))
+    void during(sendAll())
+  }
+
+  async function sendAll() {
+    const steps: RowsMutation[] = []
+    for (const listed of drafts) {
+      const sending = await sendingOf(me, listed)
+      if (sending?.ok) steps.push(sending.value)
+    }
+    if (steps.length > 0) await actTogether(steps, (count) => `You sent ${counted(count, 'invoice')}.`)
   }
 
   function remind() {
@@ -64,7 +73,14 @@ export function SelectedActions({ me, selected, payment, today, onShow }: Select
   return (
     <>
       {drafts.length > 0 && (
-        <Button variant="quiet" size="small" icon={Send} onClick={oncePerPress(send)}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={Send}
+          busy={busy}
+          busyText="Sending..."
+          onClick={oncePerPress(send)}
+        >
           {`Send ${drafts.length}`}
         </Button>
       )}
@@ -75,16 +91,4 @@ export function SelectedActions({ me, selected, payment, today, onShow }: Select
       )}
     </>
   )
-}
-
-/** Only clients with an account are sent anything by the app. */
-function sentText(invoices: readonly ListedInvoice[]): string {
-  const byHand = invoices.filter(({ invoice }) => invoice.client_id === null).length
-  const sent = invoices.length - byHand
-  return [
-    sent > 0 && `You sent ${counted(sent, 'invoice')}.`,
-    byHand > 0 && `You marked ${counted(byHand, 'invoice')} as sent. Give ${byHand === 1 ? 'it' : 'each'} to its client yourself.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

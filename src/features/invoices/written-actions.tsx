@@ -1,4 +1,4 @@
-import { Banknote, BellRing, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
+import { Banknote, BellRing, CheckCheck, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { useMayWrite } from '../../data/use-blocks.ts'
 import { useNewInvoiceContext } from '../../data/use-new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
@@ -11,12 +11,15 @@ import type { Invoice, Payment, PaymentDetails, Profile } from '../../domain/row
 import { Button } from '../../ui/button.tsx'
 import { oncePerPress } from '../../ui/once-per-press.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { doneMessages } from './done-messages.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { newRow } from './new-row.ts'
 import { useInvoiceAction, useInvoiceStatusAction } from './use-invoice-action.ts'
+import { useLinkItems } from './use-link-items.ts'
 import { reverseItems } from './use-reverse-payment.ts'
+import { useSendInvoice } from './use-send-invoice.ts'
 
 interface WrittenActionsProps {
   me: Profile
@@ -37,10 +40,14 @@ export function WrittenActions(props: WrittenActionsProps) {
   const changeStatus = useInvoiceStatusAction()
   const recipient = recipientOf(invoice, request, client)
   const clone = useClone(me, invoice, recipient)
+  const sendInvoiceOf = useSendInvoice(me)
+  const { busy, during } = useBusy()
   const send = () => {
     if (payment && !saysHowToPay(listed.payment)) onShow({ kind: 'payment', payment, sending: listed })
-    else void changeStatus(sendInvoice(me, invoice, today), doneMessages.sent(listed))
+    else void during(sendInvoiceOf(listed))
   }
+  const markSent = () => void changeStatus(sendInvoice(me, invoice, today), doneMessages.sent(listed))
+  const links = useLinkItems(me, listed, today)
   const settle = () => changeStatus(settleStandalone(me, listed, newRow()), doneMessages.recorded(listed))
   const remind = () => onShow({ kind: 'remind', listed, payment })
   const mayRemind = useMayWrite(listed) && listed.status === 'overdue' && me.is_approved
@@ -52,7 +59,7 @@ export function WrittenActions(props: WrittenActionsProps) {
       describedBy={describedBy}
       main={
         controls.send ? (
-          <Button {...button} icon={Send} onClick={oncePerPress(send)}>
+          <Button {...button} icon={Send} busy={busy} busyText="Sending..." onClick={oncePerPress(send)}>
             Send
           </Button>
         ) : controls.settle ? (
@@ -68,6 +75,10 @@ export function WrittenActions(props: WrittenActionsProps) {
         )
       }
       more={[
+        ...(controls.send && invoice.client_id === null
+          ? [{ label: 'Mark as sent', icon: CheckCheck, onClick: markSent }]
+          : []),
+        ...links,
         ...(mayRemind && controls.settle ? [{ label: 'Remind…', icon: BellRing, onClick: remind }] : []),
         ...(controls.recordPayment
           ? [

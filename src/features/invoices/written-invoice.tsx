@@ -1,6 +1,5 @@
-import { Building2, MailQuestion, UserRound } from 'lucide-react'
+import { Building2, UserRound } from 'lucide-react'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
-import { Sentence } from '../../ui/sentence.tsx'
 import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
@@ -8,6 +7,7 @@ import { PaymentList } from './payment-list.tsx'
 import { ReminderNote } from './reminder-note.tsx'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 import { useReversePayment } from './use-reverse-payment.ts'
+import { WithoutAccount } from './without-account.tsx'
 import { WrittenActions } from './written-actions.tsx'
 
 interface WrittenInvoiceProps extends ListedCardProps {
@@ -23,7 +23,6 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
   const confirm = useConfirmPayment(me, listed)
   const { invoice, parties } = listed
   const { company, name, email } = parties.to
-  const byHand = invoice.client_id === null && (invoice.status === 'draft' || invoice.status === 'sent')
   return (
     <InvoiceCard
       asClient={false}
@@ -36,11 +35,8 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
       note={
         <div className="mt-4 grid gap-3 empty:hidden">
           <OutdatedCopy invoice={invoice} />
-          {byHand && (
-            <p className="flex gap-2 text-sm text-ink-soft">
-              <MailQuestion className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
-              <Sentence verbatim={[name]}>{`No account here: hand the PDF to ${name} yourself.`}</Sentence>
-            </p>
+          {invoice.client_id === null && invoice.status !== 'paid' && (
+            <WithoutAccount listed={listed} today={today} />
           )}
         </div>
       }

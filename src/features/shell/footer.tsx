@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 export function Footer() {
   const { viewer } = useAuth()
   return (
-    <footer className="mt-auto border-t border-line pb-[calc(3.75rem+env(safe-area-inset-bottom))] text-sm text-ink-soft group-has-data-fills-screen/shell:hidden md:pb-0 print:hidden">
+    <footer className="mt-auto border-t group-has-data-stands-alone/shell:hidden border-line pb-[calc(3.75rem+env(safe-area-inset-bottom))] text-sm text-ink-soft group-has-data-fills-screen/shell:hidden md:pb-0 print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 sm:px-6">
         <p>
           {APP_NAME}, the directory of the {GROUP_NAME}

@@ -41,7 +41,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   return (
     <header
       ref={bar}
-      className="sticky top-0 z-20 low:static group-has-data-fills-screen/shell:max-md:static border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden"
+      className="sticky top-0 z-20 group-has-data-stands-alone/shell:hidden low:static group-has-data-fills-screen/shell:max-md:static border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden"
     >
       <div className="mx-auto max-w-page pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6">
         <div ref={row} className="flex h-16 items-center gap-3 lg:gap-5">

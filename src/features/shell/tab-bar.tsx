@@ -23,7 +23,7 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
     <nav
       ref={bar}
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 group-has-data-stands-alone/shell:hidden border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden"
     >
       <div ref={row} className="mx-auto max-w-lg">
         <div data-yields="1" className="group/row flex">

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStopEmails } from '../../data/use-stop-emails.ts'
-import { topicsOfLink } from '../../domain/event.ts'
+import { isOfInvoice, topicsOfLink } from '../../domain/event.ts'
 import { TOPIC_LABELS } from '../../messages/topic-labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -16,7 +16,9 @@ import { useBusy } from '../../ui/use-busy.ts'
 export function StopEmailsPage() {
   const search = useLocation({ select: (location) => location.searchStr })
   const token = new URLSearchParams(search).get('token') ?? ''
-  const topics = topicsOfLink(token)
+  const kinds = isOfInvoice(token)
+    ? ['All emails to this address']
+    : topicsOfLink(token).map((topic) => TOPIC_LABELS[topic])
   const stop = useStopEmails()
   const [isStopped, setStopped] = useState(false)
   const { busy, during } = useBusy()
@@ -25,7 +27,7 @@ export function StopEmailsPage() {
     if (answer.ok) setStopped(true)
     else toast.error(answer.message)
   }
-  if (isStopped || topics.length === 0)
+  if (isStopped || kinds.length === 0)
     return (
       <FormPage
         title={isStopped ? 'No more of these emails' : 'This link is not complete'}
@@ -44,8 +46,8 @@ export function StopEmailsPage() {
     <FormPage title="Get no more of these emails?" intro="What they tell of stays in the app.">
       <div className="grid gap-5">
         <ul className="grid gap-1 font-semibold">
-          {topics.map((topic) => (
-            <li key={topic}>{TOPIC_LABELS[topic]}</li>
+          {kinds.map((kind) => (
+            <li key={kind}>{kind}</li>
           ))}
         </ul>
         <OfflineNote then="This needs a connection." />

@@ -24,6 +24,7 @@ const tableLabels: Record<TableName, string> = {
   job_applications: 'Requests',
   portfolios: 'Work samples',
   project_files: 'Project files, by name',
+  invoice_links: 'Links of invoices',
   invoices: 'Invoices',
   payment_details: 'How you are paid',
   logos: 'Logos',

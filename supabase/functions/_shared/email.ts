@@ -10,6 +10,8 @@ export interface Email {
   writer: { name: string; address: string; time: string }
   /** A POST to it switches off the emails of its kind (RFC 8058). */
   unsubscribe?: string | undefined
+  /** A PDF that goes with it, where the way to send it takes files. */
+  attachment?: { name: string; base64: string } | undefined
 }
 
 /**

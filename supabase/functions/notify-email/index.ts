@@ -10,7 +10,12 @@ import { logFailure, logQueueError, reasonOf } from '../_shared/failures.ts'
 import { productName } from '../_shared/product-name.ts'
 import { isService, serviceClient, setting } from '../_shared/service.ts'
 
-type Due = { id: string; to: string; name: string } & ({ kind: 'approved' } | EventsEmail | ReminderEmail)
+type Due = { id: string; to: string; name: string } & (
+  | { kind: 'approved' }
+  | EventsEmail
+  | ReminderEmail
+  | InvoiceEmail
+)
 
 interface EventsEmail {
   kind: 'events'
@@ -31,6 +36,14 @@ interface ReminderEmail {
   reminders: { number: string; text: string }[]
 }
 
+/** To a person without an account. */
+interface InvoiceEmail {
+  kind: 'invoice'
+  names: { writer: string }
+  /** `paper` is the key of its PDF, `token` opens its page. */
+  invoice: { number: string; amount: string; due: string; paper: string; token: string }
+}
+
 Deno.serve(async (request) => {
   if (request.method === 'OPTIONS') return new Response('ok', { headers })
   if (!isService(request)) return refusal(401, 'The service key is needed')
@@ -49,7 +62,8 @@ Deno.serve(async (request) => {
 /** Sends one email and records its outcome; returns true where it was sent. */
 async function send(due: Due, service: ReturnType<typeof serviceClient>): Promise<boolean> {
   const { id, kind, to } = due
-  const delivery = await deliver(written(due))
+  const attachment = due.kind === 'invoice' ? await paperOf(due.invoice, service) : undefined
+  const delivery = await deliver({ ...written(due), attachment })
   const { outcome, status } = delivery
   // An email with an unknown outcome is sent again: twice is better than never.
   const sent = outcome === 'sent'
@@ -73,6 +87,25 @@ function peopleIn(due: Due): (string | null)[] {
   return due.kind === 'approved' ? [due.name] : [due.name, due.names.writer]
 }
 
+/** Returns the PDF of an invoice; undefined where it cannot be read now: its page has it, too. */
+async function paperOf(
+  { number, paper }: InvoiceEmail['invoice'],
+  service: ReturnType<typeof serviceClient>,
+): Promise<Email['attachment']> {
+  const { data: pdf } = await service.storage.from('invoice-papers').download(paper)
+  if (!pdf) return undefined
+  return { name: `${number}.pdf`, base64: encodeBase64(new Uint8Array(await pdf.arrayBuffer())) }
+}
+
+/** Bytes as base64; in parts, since a call takes only so many arguments. */
+function encodeBase64(bytes: Uint8Array): string {
+  const PART = 0x8000
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += PART)
+    binary += String.fromCharCode(...bytes.subarray(start, start + PART))
+  return btoa(binary)
+}
+
 function written(due: Due): Email {
   const product = productName()
   const { id, to, name } = due
@@ -86,6 +119,7 @@ function written(due: Due): Email {
     html: emailHtml(product, greeted),
     writer: { name: product, address: '', time: '' },
     ...(due.kind === 'events' ? { unsubscribe: unsubscribeUrl(due.unsubscribe) } : {}),
+    ...(due.kind === 'invoice' ? { unsubscribe: unsubscribeUrl(due.invoice.token) } : {}),
   }
 }
 
@@ -95,6 +129,7 @@ const unsubscribeUrl = (token: string) =>
 
 function contentOf(due: Due, product: string): EmailContent {
   if (due.kind === 'events') return eventsEmail(due)
+  if (due.kind === 'invoice') return invoiceEmail(due, product)
   return due.kind === 'reminder' ? reminderEmail(due, product) : approvalEmail(product)
 }
 
@@ -130,6 +165,31 @@ function eventsEmail({ about, events, stop }: EventsEmail): EmailContent {
           url: `${origin}/stop-emails?token=${encodeURIComponent(token)}`,
         }))
       : [],
+  }
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function invoiceEmail({ names: { writer }, invoice }: InvoiceEmail, product: string): EmailContent {
+  const { number, amount, due, token } = invoice
+  const address = encodeURIComponent(token)
+  const origin = site()
+  return {
+    title: `an invoice from ${quoted(writer)}`,
+    lines: [
+      `${quoted(writer)} sent you the invoice ${quoted(number)} for ${dollars.format(Number(amount))}, due ${days.format(new Date(due))}.`,
+      'Its page has the PDF, says how to pay, and takes your word that you paid. You need no account.',
+    ],
+    ...buttonTo(`/pay?token=${address}`, 'Open the invoice'),
+    footer: [
+      {
+        text: `${product} only passes this on. Please send questions about the invoice to ${quoted(writer)}.`,
+      },
+      ...(origin
+        ? [{ text: 'No more emails to this address', url: `${origin}/stop-emails?token=${address}` }]
+        : []),
+    ],
   }
 }
 

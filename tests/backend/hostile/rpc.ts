@@ -19,6 +19,7 @@ const privateFunctions: [fn: string, args: object][] = [
   ['begin_contact', { sender: fresh, member: fresh, mutation_id: fresh }],
   ['finish_contact', { sender: fresh, mutation_id: fresh, state: 'sent', status: 200 }],
   ['take_emails', {}],
+  ['paper_of_link', { token: 'x' }],
   ['finish_email', { id: fresh, sent: true, status: 200 }],
   ['take_notifications', {}],
   ['send_given_up_emails', {}],

@@ -29,7 +29,7 @@ test('drafts are sent together with one undo, offline; how to be paid is asked f
 
   await offline(true)
   await page.getByRole('button', { name: 'Send 2' }).click()
-  await undo(page, 'You sent 1 invoice. You marked 1 invoice as sent. Give it to its client yourself.')
+  await undo(page, 'You sent 2 invoices.')
   await expectMessages(page, 'Undone: 2 changes')
   await page.getByRole('button', { name: 'Send 2' }).click()
   await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
@@ -58,6 +58,11 @@ test('overdue invoices are reminded of together, each once a day', async ({ mark
   await expectMessages(page, 'You reminded of 2 invoices.')
   await expect(page.getByRole('button', { name: /^Remind of/ })).toHaveCount(0)
   await expect
-    .poll(() => market.rows('reminders', `select=tone,invoices!inner(professional_id)&invoices.professional_id=eq.${member.id}`))
+    .poll(() =>
+      market.rows(
+        'reminders',
+        `select=tone,invoices!inner(professional_id)&invoices.professional_id=eq.${member.id}`,
+      ),
+    )
     .toHaveLength(2)
 })

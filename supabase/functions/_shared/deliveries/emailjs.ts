@@ -4,7 +4,8 @@ import { answered, post } from './answered.ts'
 /**
  * EmailJS over REST, with EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY and, in strict mode,
  * EMAILJS_PRIVATE_KEY. "API access for non-browser applications" must be on there, and the template's recipient must be
- * {{to_email}}. EMAILJS_API_URL stands in for its address. Its template decides how an email looks: it gets the text.
+ * {{to_email}}. EMAILJS_API_URL stands in for its address. Its template decides how an email looks: it gets the text,
+ * and no file: the link of an invoice leads to its PDF.
  */
 export const toEmailJs: Deliver = ({ to, subject, text, writer: { name, address, time } }) => {
   const [service, template, key] = ['SERVICE_ID', 'TEMPLATE_ID', 'PUBLIC_KEY'].map((setting) =>

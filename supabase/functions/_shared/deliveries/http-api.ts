@@ -6,7 +6,7 @@ import { answered, post, unsubscribeHeaders } from './answered.ts'
  * EMAIL_API_URL. It sends the emails of one idempotency key once: where it has sent one of this id with other words, an
  * attempt before this one has reached it.
  */
-export const toHttpApi: Deliver = ({ id, to, subject, text, html, writer, unsubscribe }) => {
+export const toHttpApi: Deliver = ({ id, to, subject, text, html, writer, unsubscribe, attachment }) => {
   const [key, from] = [Deno.env.get('EMAIL_API_KEY'), Deno.env.get('EMAIL_FROM')]
   if (!key || !from) return null
   const request = post(
@@ -19,6 +19,7 @@ export const toHttpApi: Deliver = ({ id, to, subject, text, html, writer, unsubs
       html,
       ...(writer.address ? { reply_to: writer.address } : {}),
       headers: unsubscribeHeaders(unsubscribe),
+      ...(attachment ? { attachments: [{ filename: attachment.name, content: attachment.base64 }] } : {}),
     },
     { authorization: `Bearer ${key}`, 'idempotency-key': id },
   )

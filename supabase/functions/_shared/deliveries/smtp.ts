@@ -11,7 +11,7 @@ export const toSmtp: Deliver = (email) => {
 }
 
 async function send(
-  { id, to, subject, text, html, writer, unsubscribe }: Email,
+  { id, to, subject, text, html, writer, unsubscribe, attachment }: Email,
   url: string,
   from: string,
 ): Promise<Delivery> {
@@ -31,6 +31,9 @@ async function send(
       ...(writer.address ? { replyTo: writer.address } : {}),
       messageId: `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`,
       headers: unsubscribeHeaders(unsubscribe),
+      ...(attachment
+        ? { attachments: [{ filename: attachment.name, content: attachment.base64, encoding: 'base64' }] }
+        : {}),
     })
     return { outcome: 'sent', status: 200, words: response, providerId: messageId }
   } catch (error) {

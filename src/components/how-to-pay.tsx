@@ -1,28 +1,39 @@
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { LongText } from '../../components/request/long-text.tsx'
-import { accountLines, referenceOf, saysHowToPay } from '../../domain/invoice/how-to-pay.ts'
-import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import { siteOf } from '../../domain/invoice/payment-link.ts'
-import { decimalOf, formatMoney } from '../../domain/money.ts'
-import { ButtonAnchor } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
-import { Verbatim } from '../../ui/verbatim.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import {
+  accountLines,
+  referenceOf,
+  saysHowToPay,
+  type HowToPay as Ways,
+} from '../domain/invoice/how-to-pay.ts'
+import { siteOf } from '../domain/invoice/payment-link.ts'
+import { type Cents, decimalOf, formatMoney } from '../domain/money.ts'
+import { ButtonAnchor } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Sentence } from '../ui/sentence.tsx'
+import { Verbatim } from '../ui/verbatim.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { LongText } from './request/long-text.tsx'
+
+interface HowToPayProps {
+  /** Of the invoice. */
+  number: string
+  /** What is still owed. */
+  balance: Cents
+  payment: Ways
+}
 
 /** Shows the client how to pay what is still owed: each value with a button that copies it. */
-export function HowToPay({ listed }: { listed: ListedInvoice }) {
+export function HowToPay({ number, balance, payment }: HowToPayProps) {
   const heading = useId()
-  const { invoice, balance, payment } = listed
   if (balance <= 0n || !saysHowToPay(payment)) return null
   const { details, link, account } = payment
-  const reference = referenceOf(account, invoice.invoice_number)
+  const reference = referenceOf(account, number)
   return (
     <section aria-labelledby={heading} className="mt-5 rounded-lg bg-sunk px-4 py-3">
       <h3 id={heading} className="text-sm font-semibold">
         <span>How to pay</span>
-        <VisuallyHidden>{` of ${invoice.invoice_number}`}</VisuallyHidden>
+        <VisuallyHidden>{` of ${number}`}</VisuallyHidden>
       </h3>
       <dl className="mt-1 grid gap-x-8 sm:grid-cols-2">
         <Line label="Amount" shown={formatMoney(balance)} copied={decimalOf(balance)} />

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { configuredAddress } from '../remote/address.ts'
+import { invoiceByLink, type LinkedInvoice, tellPaid } from '../remote/linked-invoice.ts'
+import type { RemoteResult } from '../remote/remote-result.ts'
+import { useServices } from './use-services.ts'
+
+export type { LinkedInvoice } from '../remote/linked-invoice.ts'
+
+export type InvoiceOfLink =
+  | { state: 'loading' | 'refused' | 'unreachable' }
+  | { state: 'found'; invoice: LinkedInvoice }
+
+const shown = (answer: RemoteResult<LinkedInvoice>): InvoiceOfLink => {
+  if (answer.ok) return { state: 'found', invoice: answer.value }
+  return { state: answer.failure.kind === 'refused' ? 'refused' : 'unreachable' }
+}
+
+/**
+ * Returns the invoice to which a link leads, where its PDF is, and functions that ask for it again and tell that it was paid;
+ * `paid` resolves to whether the server knows.
+ */
+export function useInvoiceLink(token: string) {
+  const { connection } = useServices()
+  const [of, setOf] = useState<InvoiceOfLink>({ state: 'loading' })
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    let current = true
+    void invoiceByLink(connection, token).then((answer) => {
+      if (current) setOf(shown(answer))
+    })
+    return () => {
+      current = false
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a number that rises asks again
+  }, [connection, token, asked])
+  return {
+    of,
+    paperUrl: `${configuredAddress().url}/functions/v1/invoice-paper?token=${encodeURIComponent(token)}`,
+    askAgain() {
+      setOf({ state: 'loading' })
+      setAsked((times) => times + 1)
+    },
+    async paid(): Promise<boolean> {
+      const answer = await tellPaid(connection, token)
+      // What is on the screen stays where the server cannot be reached.
+      if (answer.ok || answer.failure.kind === 'refused') setOf(shown(answer))
+      return answer.ok
+    },
+  }
+}
