@@ -187,10 +187,12 @@ export default defineConfig(({ mode }) => {
               { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link|pay)\// },
               // A screen with its dialogs: who opens one opens the other, and together they compress better.
               { name: 'billing', test: /\/src\/features\/invoices\// },
-              { name: 'conversation', test: /\/src\/features\/thread\// },
+              { name: 'conversation', test: /\/src\/features\/(thread|inbox|client-dashboard)\// },
+              { name: 'services', test: /\/src\/features\/(board|my-services|service)\// },
+              { name: 'people', test: /\/src\/features\/(directory|own-profile|public-profile)\// },
               {
                 name: 'seldom',
-                test: /\/src\/features\/(account|activity|card|debug|share|stop-emails|storage|unsent|welcome)\//,
+                test: /\/src\/features\/(account|activity|card|debug|share|stop-emails|storage|unsent|welcome|admin)\//,
               },
             ],
           },

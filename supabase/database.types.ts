@@ -289,6 +289,18 @@ export interface Tables {
     tax_note: string | null
     valid_until: string
   }
+  recurring_invoices: {
+    created_at: string
+    done: number
+    every_months: number
+    first_on: string
+    id: string
+    invoice_id: string
+    professional_id: string
+    sends: boolean
+    stopped_at: string | null
+    sync_xid: unknown
+  }
   reminders: {
     body: string
     created_at: string

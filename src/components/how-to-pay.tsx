@@ -21,20 +21,22 @@ interface HowToPayProps {
   /** What is still owed. */
   balance: Cents
   payment: Ways
+  /** Where it is not below the heading of an invoice among others. */
+  as?: 'h2' | 'h3'
 }
 
 /** Shows the client how to pay what is still owed: each value with a button that copies it. */
-export function HowToPay({ number, balance, payment }: HowToPayProps) {
+export function HowToPay({ number, balance, payment, as: Heading = 'h3' }: HowToPayProps) {
   const heading = useId()
   if (balance <= 0n || !saysHowToPay(payment)) return null
   const { details, link, account } = payment
   const reference = referenceOf(account, number)
   return (
     <section aria-labelledby={heading} className="mt-5 rounded-lg bg-sunk px-4 py-3">
-      <h3 id={heading} className="text-sm font-semibold">
+      <Heading id={heading} className="text-sm font-semibold">
         <span>How to pay</span>
         <VisuallyHidden>{` of ${number}`}</VisuallyHidden>
-      </h3>
+      </Heading>
       <dl className="mt-1 grid gap-x-8 sm:grid-cols-2">
         <Line label="Amount" shown={formatMoney(balance)} copied={decimalOf(balance)} />
         <Line label="Reference" shown={reference} copied={reference} />

@@ -16,7 +16,8 @@ const created$ = new BehaviorSubject<string | null>(null)
 /** Tells the lists that these mutations create a row, so that they show it. */
 export function showCreatedRow(mutations: readonly Mutation[]): void {
   for (const mutation of mutations) {
-    if (mutation.kind !== 'rows') continue
+    // What is repeated is written by itself: nobody waits for it.
+    if (mutation.kind !== 'rows' || mutation.action === 'invoice.repeat') continue
     const change = mutation.changes.find(({ op, table }) => op === 'insert' && listed.includes(table))
     if (change) created$.next(change.id)
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { configuredAddress } from '../remote/address.ts'
 import { invoiceByLink, type LinkedInvoice, tellPaid } from '../remote/linked-invoice.ts'
 import type { RemoteResult } from '../remote/remote-result.ts'
@@ -16,30 +16,27 @@ const shown = (answer: RemoteResult<LinkedInvoice>): InvoiceOfLink => {
 }
 
 /**
- * Returns the invoice to which a link leads, where its PDF is, and functions that ask for it again and tell that it was paid;
- * `paid` resolves to whether the server knows.
+ * Returns the invoice to which a link leads, where its PDF is, and functions: `ask` loads it again, `paid` tells that it was
+ * paid and resolves to whether the server knows.
  */
 export function useInvoiceLink(token: string) {
   const { connection } = useServices()
   const [of, setOf] = useState<InvoiceOfLink>({ state: 'loading' })
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
+  const ask = useCallback(() => {
     let current = true
+    setOf({ state: 'loading' })
     void invoiceByLink(connection, token).then((answer) => {
       if (current) setOf(shown(answer))
     })
     return () => {
       current = false
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a number that rises asks again
-  }, [connection, token, asked])
+  }, [connection, token])
+  useEffect(ask, [ask])
   return {
     of,
+    ask,
     paperUrl: `${configuredAddress().url}/functions/v1/invoice-paper?token=${encodeURIComponent(token)}`,
-    askAgain() {
-      setOf({ state: 'loading' })
-      setAsked((times) => times + 1)
-    },
     async paid(): Promise<boolean> {
       const answer = await tellPaid(connection, token)
       // What is on the screen stays where the server cannot be reached.

@@ -12,9 +12,21 @@ export function useInvoiceSources(): InvoiceSources {
   const payments = useRows('payments')
   const reminders = useRows('reminders')
   const links = useRows('invoice_links')
+  const recurring = useRows('recurring_invoices')
   const logos = useRows('logos')
   return useMemo(
-    () => ({ invoices, clients, requests, services, paymentDetails, payments, reminders, links, logos }),
-    [invoices, clients, requests, services, paymentDetails, payments, reminders, links, logos],
+    () => ({
+      invoices,
+      clients,
+      requests,
+      services,
+      paymentDetails,
+      payments,
+      reminders,
+      links,
+      recurring,
+      logos,
+    }),
+    [invoices, clients, requests, services, paymentDetails, payments, reminders, links, recurring, logos],
   )
 }

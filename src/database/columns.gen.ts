@@ -241,4 +241,14 @@ export const COLUMNS = {
     revoked_at: ['string', null],
     undeliverable_at: ['string', null],
   },
+  recurring_invoices: {
+    created_at: ['string'],
+    done: ['number', 0],
+    every_months: ['number'],
+    first_on: ['string'],
+    invoice_id: ['string'],
+    professional_id: ['string'],
+    sends: ['boolean', false],
+    stopped_at: ['string', null],
+  },
 } as const satisfies Record<string, Record<string, StoredColumn>>

@@ -40,6 +40,8 @@ export type PaymentDetails = Tables['payment_details']
 export type Logo = Tables['logos']
 /** A link of an invoice to somebody without an account. Only devices of its professional have it. */
 export type InvoiceLink = Tables['invoice_links']
+/** An invoice that is repeated. Only devices of its professional have it. */
+export type RecurringInvoice = Tables['recurring_invoices']
 /** What a user is told of. */
 export type AppEvent = Tables['events']
 

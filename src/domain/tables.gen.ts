@@ -337,6 +337,20 @@ export interface Tables {
     /** When it was known that nobody gets the email. Null otherwise. */
     undeliverable_at: string | null
   }
+  recurring_invoices: Synced & {
+    created_at: string
+    /** How many repetitions are written or skipped. */
+    done: number
+    /** Months between two of them: 1, 3 or 12. */
+    every_months: number
+    /** The day of the first repetition; the others follow from it. */
+    first_on: string
+    invoice_id: string
+    professional_id: string
+    sends: boolean
+    /** Null while it is repeated. */
+    stopped_at: string | null
+  }
 }
 
 /** The names of the tables, parents before their children. */
@@ -357,6 +371,7 @@ export const TABLES = [
   'events',
   'logos',
   'invoice_links',
+  'recurring_invoices',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** The columns that hold another row's id, and that row's table. */
@@ -375,7 +390,8 @@ export const REFERENCES = [
 /** The column of a table that only grows: two devices that move it never conflict. */
 export const GROWING: Partial<Record<keyof Tables, string>> = {
   message_reads: 'read_up_to',
+  recurring_invoices: 'done',
 }
 
 /** Changes with the columns: rows stored under another one may lack some (columns.gen.ts). */
-export const LAYOUT = '9fa37030'
+export const LAYOUT = '9d5cda4c'

@@ -78,6 +78,10 @@ const texts: Record<string, { title: string; body: string }> = {
     title: 'A payment was taken back',
     body: 'Open your invoices to see which one.',
   },
+  'invoice-repeated': {
+    title: 'A recurring invoice is written',
+    body: 'Open it to see which one.',
+  },
   'invoice-overdue': {
     title: 'An invoice is overdue',
     body: 'Open your invoices to see which one.',

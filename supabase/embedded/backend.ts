@@ -144,6 +144,12 @@ const cronJobs: readonly (Omit<CronJob, 'run'> & { work: { call: string } | { st
     table: 'private.due_events',
     due: 'true',
   },
+  {
+    work: { statement: 'select private.repeat_invoices()' },
+    channel: null,
+    table: 'private.due_repetitions',
+    due: 'true',
+  },
 ]
 
 /** Returns what warns, once, that others reach accounts whose password everybody knows; nothing where there are none. */

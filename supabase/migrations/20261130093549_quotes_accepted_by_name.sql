@@ -37,10 +37,11 @@ begin
     perform private.refuse('invoices_quote_accepted', 'An invoice names an accepted quote of its own request', '42501');
   end if;
   if new.exceeds_quote then return new; end if;
-  -- The next one waits here, and then counts this invoice too.
+  -- The next one waits here, and then counts this invoice too. Those of which the professional was asked are not counted: they may
+  -- arrive before others that were written first.
   perform from public.quotes q where q.id = new.quote_id for no key update;
   if new.amount + (
-    select coalesce(sum(i.amount), 0) from public.invoices i where i.quote_id = new.quote_id and i.deleted_at is null
+    select coalesce(sum(i.amount), 0) from public.invoices i where i.quote_id = new.quote_id and not i.exceeds_quote and i.deleted_at is null
   ) > quoted then
     perform private.refuse('invoices_beyond_quote', 'The invoices of a quote come to no more than the quote');
   end if;

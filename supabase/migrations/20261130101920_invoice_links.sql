@@ -238,11 +238,14 @@ begin
         from private.events_to_tell(email) e join private.event_kinds k on k.kind = e.kind);
       if events is null then return null; end if;
     when 'invoice' then
-      select jsonb_build_object('recipient', i.client_name, 'writer', i.professional_name),
+      select jsonb_build_object('recipient', i.client_name, 'writer', coalesce(i.professional_name, p.full_name)),
         jsonb_build_object('number', i.invoice_number, 'amount', i.amount::text, 'due', i.due_date,
           'paper', l.paper_path, 'token', private.link_token(l.id))
       into names, invoice
-      from public.invoice_links l join public.invoices i on i.id = l.invoice_id where l.id = email.link_id;
+      from public.invoice_links l
+      join public.invoices i on i.id = l.invoice_id
+      left join public.profiles p on p.id = i.professional_id
+      where l.id = email.link_id;
     else
       select jsonb_build_object('recipient', min(c.contact_name),
           'writer', coalesce(min(i.professional_name), min(p.full_name))),

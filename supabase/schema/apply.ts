@@ -8,7 +8,17 @@ const folder = new URL('.', import.meta.url)
 /** The tables that devices hold, parents before their children: a pull sends them in this order. Other files come before. */
 const READING_ORDER = [
   ...['profiles', 'clients', 'services', 'requests', 'work_samples', 'project_files', 'invoices'],
-  ...['payment_details', 'messages', 'payments', 'quotes', 'reminders', 'events', 'logos', 'invoice_links'],
+  ...[
+    'payment_details',
+    'messages',
+    'payments',
+    'quotes',
+    'reminders',
+    'events',
+    'logos',
+    'invoice_links',
+    'recurring_invoices',
+  ],
 ].map((noun) => `${noun}.sql`)
 
 /** A statement of a schema file, with the comments before it. */

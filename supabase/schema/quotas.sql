@@ -60,6 +60,11 @@ for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_rows('invoice_id', '5', '1 day', 'invoice_links_limit',
   'You have sent this invoice five times within a day. Send it again tomorrow.');
 
+create trigger "130_limit_of_member" after insert on public.recurring_invoices
+for each row when (current_user in ('anon', 'authenticated'))
+execute function private.limit_rows('professional_id', '50', '1 day', 'recurring_invoices_limit',
+  'You have made fifty recurring invoices within a day. Make this one tomorrow.');
+
 create trigger "130_limit_of_member" after insert on public.logos
 for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_rows('professional_id', '20', '1 day', 'logos_limit',

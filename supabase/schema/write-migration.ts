@@ -64,20 +64,25 @@ function nextVersion(written: readonly string[]): string {
 
 /**
  * Returns what no catalogue compares, where none of these texts says it: timers, which a database without pg_cron does not have,
- * and the rules of columns.
+ * kinds of events that no trigger tells of, and the rules of columns.
  */
 function unwritten(texts: readonly string[], statements: readonly Declared[]): string[] {
   const isNew = (text: string) => !texts.some((one) => one.includes(text))
-  const timers = statements
+  const calls = statements
     .filter(({ kind }) => kind === 'SelectStmt')
-    .flatMap(({ text }) => /^select private\.(?:schedule|every_minute)\([\s\S]*/m.exec(text)?.[0] ?? [])
+    .flatMap(
+      ({ text }) =>
+        /^select private\.(?:schedule\(|every_minute\(|tells\((?:'[^']*'(?:, |\))){3}$)[\s\S]*/m.exec(
+          text,
+        )?.[0] ?? [],
+    )
     .filter(isNew)
   const rules = statements
     .filter(({ kind, text }) => kind === 'InsertStmt' && text.includes('private.column_rules'))
     .flatMap(({ text }) => text.match(/^ {2}\('.+'\)/gm) ?? [])
     .filter(isNew)
   return [
-    ...timers.map((timer) => `${timer};`),
+    ...calls.map((call) => `${call};`),
     ...(rules.length > 0
       ? [`insert into private.column_rules (table_name, column_name, rule) values\n${rules.join(',\n')};`]
       : []),

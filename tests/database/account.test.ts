@@ -36,6 +36,7 @@ const calls: Record<string, Record<string, unknown>> = {
   free_profile_url: { wanted: 'somebody' },
   group_figures: {},
   health: {},
+  invoice_by_link: { token: 'x' },
   my_blocks: {},
   my_event_choices: {},
   my_reports: {},
@@ -50,6 +51,7 @@ const calls: Record<string, Record<string, unknown>> = {
   show_service: { job: services.branding },
   sync_pull: { request: { v: PROTOCOL } },
   sync_restored: { cursor: 'x' },
+  tell_paid: { token: 'x' },
   unblock: { person: member.id },
 }
 
@@ -104,6 +106,7 @@ describe('the export', () => {
     payment_details: 'payment_details',
     logos: 'logos',
     invoice_links: 'invoice_links',
+    recurring_invoices: 'recurring_invoices',
     message_reads: 'conversations',
     messages: 'conversations',
     payments: 'payments',

@@ -188,6 +188,12 @@ const hints: [string, Actor, Statement, string[]][] = [
     ['member'],
   ],
   [
+    'what is repeated, which only its professional sees',
+    'member',
+    updateRow('recurring_invoices', ids.recurring.sent, { done: 1 }),
+    ['member'],
+  ],
+  [
     'an invoice deleted',
     'member',
     updateRow('invoices', invoices.sent, { deleted_at: '2026-01-01T00:00:00Z' }),

@@ -84,7 +84,12 @@ describe('a link is made', () => {
 
   test('and nothing of it changes but that it is revoked, once', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
-      for (const values of [{ paper_path: 'x' }, { created_at: '2099-01-01' }, { emailed_at: '2026-01-01' }])
+      for (const values of [
+        { paper_path: 'x' },
+        { created_at: '2099-01-01' },
+        { emailed_at: '2026-01-01' },
+        { invoice_id: standaloneDraft },
+      ])
         expect(await refusal('member', updateRow('invoice_links', link, values))).toMatchObject({
           code: '42501',
         })

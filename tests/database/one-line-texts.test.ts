@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const others = [
   ...['bio', 'description', 'portfolio_description', 'message', 'body', 'details', 'address', 'reason'],
   ...['note', 'internal_note', 'decision_note', 'client_address', 'tax_note', 'professional_address'],
-  ...['linkedin_url', 'profession', 'file_type', 'accent'],
+  ...['linkedin_url', 'profession', 'file_type', 'accent', 'paper_path'],
 ]
 
 test('the device and the database take the same characters out', async () => {

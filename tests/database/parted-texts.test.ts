@@ -63,6 +63,7 @@ const decisions: Record<string, Record<string, Decision>> = {
   ),
   logos: { picture: 'unseen' },
   invoice_links: { paper_path: 'unseen' },
+  recurring_invoices: {},
   // The service's title, once the other side's account is deleted: nobody is left to write it.
   message_reads: all('ended_about', 'refused'),
   messages: { body: 'refused', kind: 'choice' },

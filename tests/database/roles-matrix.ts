@@ -152,7 +152,17 @@ make one of member's without a PDF      -       -        -       -      -      -
 make one of an invoice to client        -       -        -       -      -      -      -           -
 revoke member's                         -       -        -       yes    -      -      -           -
 say that member's arrived               -       -        -       -      -      -      -           -
-put member's on another invoice         -       -        -       -      -      -      -           -
+delete member's                         -       -        -       -      -      -      -           -
+
+recurring_invoices                      visitor newcomer pending member other  client otherClient administrator
+read member's                           -       -        -       yes    -      -      -           -
+pull member's                           -       -        -       yes    -      -      -           -
+repeat member's invoice                 -       -        -       yes    -      -      -           -
+repeat member's invoice as one's own    -       -        -       yes    -      -      -           -
+skip one of member's                    -       -        -       yes    -      -      -           -
+stop member's                           -       -        -       yes    -      -      -           -
+repeat other's invoice by member's      -       -        -       -      -      -      -           -
+hand member's to other                  -       -        -       -      -      -      -           -
 delete member's                         -       -        -       -      -      -      -           -
 
 message_reads                                 visitor newcomer pending member other  client otherClient administrator

@@ -5,13 +5,14 @@ import {
   logoValues,
   paymentValues,
   quoteValues,
+  recurringValues,
   reminderValues,
   standaloneValues,
 } from '../support/fixtures.ts'
 import { aBankAccount } from '../support/rows.ts'
 import { type AttemptOf, add, change, erase, pull, read } from './roles-attempts.ts'
 
-const { clients, requests, invoices, payments, quotes, reminders, logos, links, fresh } = ids
+const { clients, requests, invoices, payments, quotes, reminders, logos, links, recurring, fresh } = ids
 
 /** Lines that come to the amount of the invoices. */
 const lines = [
@@ -135,8 +136,28 @@ export const invoicingStatements: Record<string, Record<string, AttemptOf>> = {
     'make one of an invoice to client': add(linkValues(fresh, invoices.sent)),
     "revoke member's": change(links.sent, { revoked_at: '2026-01-06T00:00:00Z' }),
     "say that member's arrived": change(links.sent, { emailed_at: '2026-01-06T00:00:00Z' }),
-    "put member's on another invoice": change(links.sent, { invoice_id: invoices.standaloneDraft }),
     "delete member's": erase(links.sent),
+  },
+  recurring_invoices: {
+    "read member's": read(recurring.sent),
+    "pull member's": pull('recurring_invoices', recurring.sent),
+    "repeat member's invoice": ({ member }) => ({
+      op: 'insert',
+      values: recurringValues(fresh, member.id, invoices.standaloneSent),
+    }),
+    "repeat member's invoice as one's own": (_, me) => ({
+      op: 'insert',
+      values: recurringValues(fresh, me.id, invoices.sent),
+    }),
+    "skip one of member's": change(recurring.sent, { done: 1 }),
+    "stop member's": change(recurring.sent, { stopped_at: '2026-01-06T00:00:00Z' }),
+    "repeat other's invoice by member's": change(recurring.sent, { invoice_id: invoices.others }),
+    "hand member's to other": ({ other }) => ({
+      op: 'update',
+      id: recurring.sent,
+      values: { professional_id: other.id },
+    }),
+    "delete member's": erase(recurring.sent),
   },
   payments: {
     "read client's": read(payments.byClient),

@@ -15,7 +15,16 @@ if ('missing' in found) {
   describe('the health of timers', () => timersHealth(found.server.url, found.server.stop))
 }
 
-const names = ['forget-old', 'forget-runs', 'notify-email', 'notify-push', 'remind', 'sweep-objects', 'tell']
+const names = [
+  'forget-old',
+  'forget-runs',
+  'notify-email',
+  'notify-push',
+  'remind',
+  'repeat',
+  'sweep-objects',
+  'tell',
+]
 
 interface Timer {
   last_run_seconds: number | null

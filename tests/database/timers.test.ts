@@ -13,6 +13,7 @@ const ofTheDatabase = {
   'forget-old': '17 3 * * *',
   'forget-runs': '23 3 * * *',
   remind: '11 * * * *',
+  repeat: '7 * * * *',
   tell: '13 * * * *',
 }
 const due: Record<string, string> = {

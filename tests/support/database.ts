@@ -136,10 +136,12 @@ export async function behindSavepoint<T>(query: Query, work: () => Promise<T>, k
   }
 }
 
+const isJson = (value: unknown) => typeof value === 'object' && value !== null
+
 /** Returns a call of an API function; its result is in the column `answer`. Objects and lists are passed as JSON. */
 export const call = (fn: string, args: Record<string, unknown>): Statement => ({
   text: `select public.${fn}(${Object.entries(args).map(
-    ([name, value], i) => `${name} => $${i + 1}${typeof value === 'object' ? '::text::jsonb' : ''}`,
+    ([name, value], i) => `${name} => $${i + 1}${isJson(value) ? '::text::jsonb' : ''}`,
   )}) as answer`,
-  params: Object.values(args).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value)),
+  params: Object.values(args).map((value) => (isJson(value) ? JSON.stringify(value) : value)),
 })

@@ -52,6 +52,8 @@ export const ids = {
   logos: { sent: anId(0xf21), spare: anId(0xf22) },
   /** Of member's invoice that was sent to somebody without an account. */
   links: { sent: anId(0xf31) },
+  /** Member's, of the invoice sent to client. */
+  recurring: { sent: anId(0xf41) },
   /** Of the invoice sent to client. */
   reminders: { byMember: anId(0xe11) },
   decision: anId(0x701),
@@ -161,6 +163,15 @@ export const standaloneValues = (id: string, professional_id: string, invoice_nu
   client_id: null,
   client_name: 'Walk-in',
   client_email: 'walkin@example.test',
+})
+
+/** Values of an invoice that is repeated each month, from long after the tests on. */
+export const recurringValues = (id: string, professional_id: string, invoice_id: string) => ({
+  id,
+  professional_id,
+  invoice_id,
+  every_months: 1,
+  first_on: '2199-01-31',
 })
 
 /** Values of a link of an invoice. */
@@ -378,6 +389,7 @@ function rowsOf({
       ...sent,
     }),
     insertInto('invoices', standaloneValues(ids.invoices.others, other.id, 'INV-202601-001')),
+    insertInto('recurring_invoices', recurringValues(ids.recurring.sent, member.id, ids.invoices.sent)),
     insertInto('invoice_links', linkValues(ids.links.sent, ids.invoices.standaloneSent)),
     insertInto('payments', { ...paymentValues(ids.payments.byClient, ids.invoices.sent), by_client: true }),
     insertInto('payments', paymentValues(ids.payments.byMember, ids.invoices.sent, '25.00')),

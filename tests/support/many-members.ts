@@ -52,6 +52,7 @@ const copied = {
   reminders: ids.reminders.byMember,
   logos: ids.logos.spare,
   invoice_links: ids.links.sent,
+  recurring_invoices: ids.recurring.sent,
   events: ids.event,
 }
 
@@ -108,8 +109,16 @@ export async function addTrade({ database }: Fixtures, count: number): Promise<v
     ['reminders', { id: crowdId(13, 'n'), invoice_id: crowdId(6, 'n') }],
     ['logos', { id: crowdId(15, 'n'), professional_id: crowdId(0, 'n') }],
     [
+      'recurring_invoices',
+      { id: crowdId(17, 'n'), professional_id: crowdId(0, 'n'), invoice_id: crowdId(6, 'n') },
+    ],
+    [
       'invoice_links',
-      { id: crowdId(16, 'n'), invoice_id: crowdId(6, 'n'), paper_path: `${crowdId(16, 'n')}::text` },
+      {
+        id: crowdId(16, 'n'),
+        invoice_id: crowdId(6, 'n'),
+        paper_path: `'invoices/' || ${crowdId(6, 'n')} || '/' || ${crowdId(16, 'n')} || '.pdf'`,
+      },
     ],
     ['events', { id: crowdId(14, 'n'), user_id: crowdId(0, 'n'), application_id: crowdId(3, 'n') }],
   ]

@@ -208,6 +208,7 @@ describe('the invoice list', () => {
       status: '',
       request: '',
       quote: '',
+      sort: '',
       side: '',
     }))
 })

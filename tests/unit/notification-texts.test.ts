@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NOTIFICATION_KINDS, notificationText } from '../../src/pwa/notification-texts.ts'
 import { placeOf, TOLD_KINDS } from '../../supabase/functions/_shared/event-texts.ts'
@@ -6,14 +6,20 @@ import { placeOf, TOLD_KINDS } from '../../supabase/functions/_shared/event-text
 const origin = 'https://app.example.org'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
+const folder = new URL('../../supabase/schema/', import.meta.url)
+const schema = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => read(`supabase/schema/${name}`))
+  .join('\n')
+
 /** Every kind of which the database tells, and whether by a notification and an email. */
-const kinds = [
-  ...read('supabase/schema/events.sql').matchAll(/select private\.tells\('([a-z-]+)'([^;]*);/g),
-].map(([, kind = '', rest = '']) => ({
-  kind,
-  push: !rest.includes('push => false'),
-  email: !rest.includes('email => false'),
-}))
+const kinds = [...schema.matchAll(/select private\.tells\('([a-z-]+)'([^;]*);/g)].map(
+  ([, kind = '', rest = '']) => ({
+    kind,
+    push: !rest.includes('push => false'),
+    email: !rest.includes('email => false'),
+  }),
+)
 /** The screens that notifications and emails send people to, without the thread. */
 const links = new Set(
   [...TOLD_KINDS, 'of a later version'].flatMap((kind) =>

@@ -10,7 +10,9 @@ import {
   InvoiceForm,
   invoiceRefusals,
 } from '../../domain/invoice/invoice.ts'
+import { insertedInvoice } from '../../domain/invoice/invoice-number.ts'
 import { deleteInvoice } from '../../domain/invoice/invoice-transitions.ts'
+import { repeatLike } from '../../domain/invoice/recurring-invoice.ts'
 import { noTaxDetails } from '../../domain/invoice/tax-details.ts'
 import { type Cents, centsOf } from '../../domain/money.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
@@ -73,7 +75,8 @@ export function useInvoiceForm(
       return
     }
     const replaced = fields.delete_original ? deletionOfOriginal() : []
-    const outcome = await act([written.value, ...replaced], { draft })
+    const repeated = repetitionsOfOriginal(insertedInvoice(written.value)?.id ?? '')
+    const outcome = await act([written.value, ...repeated, ...replaced], { draft })
     if (!outcome.ok) {
       toastFailure(fields.application_id, outcome.message)
       return
@@ -113,6 +116,15 @@ export function useInvoiceForm(
     if (original?.status !== 'draft') return []
     const deleted = deleteInvoice(me, original, new Date().toISOString())
     return deleted.ok ? [deleted.value] : []
+  }
+
+  /** Returns what makes later repetitions of the edited invoice like this one. */
+  function repetitionsOfOriginal(id: string): RowsMutation[] {
+    const original = task.kind === 'edit' ? task.invoice.id : ''
+    return view
+      .rows('recurring_invoices')
+      .filter(({ invoice_id, stopped_at }) => invoice_id === original && stopped_at === null)
+      .map((recurring) => repeatLike(recurring, id))
   }
 
   return {

@@ -9,6 +9,7 @@ import type {
   Payment,
   PaymentDetails,
   Profile,
+  RecurringInvoice,
   Reminder,
   Service,
   ServiceRequest,
@@ -18,12 +19,13 @@ import { newestFirst } from '../search/newest-first.ts'
 import { fold, searchWords } from '../search/search-words.ts'
 import { allBilled, type BilledInvoice, balanceOf, byInvoice } from './balance.ts'
 import type { HowToPay } from './how-to-pay.ts'
+import { INVOICE_ORDERS } from './invoice-columns.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 import { logoIdOf } from './letterhead.ts'
 
 /**
- * Search parameters of the screen's URL. `request` opens the form for that request, with what the `quote` says; `side`
+ * Search parameters of the screen's URL. `sort` orders the table; `request` opens the form for that request, with what the `quote` says; `side`
  * selects the list for a user who is both professional and client.
  */
 export const InvoiceSearch = v.object({
@@ -31,6 +33,7 @@ export const InvoiceSearch = v.object({
   status: v.optional(v.fallback(v.picklist(['', ...SHOWN_STATUSES]), ''), ''),
   request: v.optional(v.fallback(v.string(), ''), ''),
   quote: v.optional(v.fallback(v.string(), ''), ''),
+  sort: v.optional(v.fallback(v.picklist(INVOICE_ORDERS), ''), ''),
   side: v.optional(v.fallback(v.picklist(['', 'received']), ''), ''),
 })
 export type InvoiceSearch = v.InferOutput<typeof InvoiceSearch>
@@ -42,6 +45,8 @@ export interface ListedInvoice extends BilledInvoice {
   balance: Cents
   /** Newest first. */
   reminders: readonly Reminder[]
+  /** How it is repeated; null where it is not, and once that was stopped. */
+  recurring: RecurringInvoice | null
   /** Newest first; of one to somebody without an account. */
   links: readonly InvoiceLink[]
   parties: InvoiceParties
@@ -61,6 +66,7 @@ export interface InvoiceSources {
   reminders: readonly Reminder[]
   /** Where the viewer wrote them. */
   links?: readonly InvoiceLink[]
+  recurring?: readonly RecurringInvoice[]
   /** Where papers are made of them. */
   logos?: readonly Logo[]
 }
@@ -97,6 +103,7 @@ function listed(
     payments: paid,
     reminders,
     links = [],
+    recurring = [],
     logos = [],
   }: InvoiceSources,
   today: Day,
@@ -109,6 +116,9 @@ function listed(
   const payment = paymentDetails.find(({ id }) => id === professional?.id) ?? null
   const remindersOf = byInvoice([...reminders].sort(newestFirst))
   const linksOf = byInvoice([...links].sort(newestFirst))
+  const recurringOf = new Map(
+    recurring.filter(({ stopped_at }) => stopped_at === null).map((row) => [row.invoice_id, row]),
+  )
   return allBilled([...invoices].sort(newestFirst), paid).map(({ invoice, payments }) => {
     const parts = {
       client: client.get(invoice.client_id ?? '') ?? null,
@@ -124,6 +134,7 @@ function listed(
       balance: balanceOf(invoice, payments),
       reminders: remindersOf.get(invoice.id) ?? [],
       links: linksOf.get(invoice.id) ?? [],
+      recurring: recurringOf.get(invoice.id) ?? null,
       ...parts,
       parties,
       payment: paymentOf(invoice, payment),

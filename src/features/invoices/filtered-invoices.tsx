@@ -5,22 +5,29 @@ import { useCreatedRow } from '../../data/use-created-row.ts'
 import { useRowsInPlace } from '../../data/use-rows-in-place.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, InvoiceSearch, type ListedInvoice } from '../../domain/invoice/invoice-list.ts'
+import { inOrder } from '../../domain/invoice/invoice-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
+import { useKeptState } from '../../ui/redraw.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useListLimit } from '../../ui/use-list-limit.ts'
-import { useIsPhone } from '../../ui/use-media-query.ts'
+import { useIsPhone, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
 import { Overview } from './overview.tsx'
 import { SelectBox } from './select-box.tsx'
 import { Totals } from './totals.tsx'
+import type { UnsentPart } from './use-unsent-of-invoice.ts'
+
+/** Up to so many invoices are cards on a wide screen, too: each shows all of itself. */
+const MOST_CARDS = 3
 
 /** Invoices rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 25
@@ -31,7 +38,8 @@ interface FilteredInvoicesProps {
   /** They are addressed to the viewer: none is a draft. */
   asClient: boolean
   /** The list, which takes the focus when a focused invoice is removed. */
-  list?: RefObject<HTMLUListElement | null>
+  list?: RefObject<HTMLElement | null>
+  unsentOf: (invoice: string) => readonly UnsentPart[]
   /** Renders what can be done with the selected invoices, besides exporting them. */
   actions?: (selected: readonly ListedInvoice[]) => Elements
   /** Renders an invoice; is given its checkbox. */
@@ -45,12 +53,16 @@ const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
 
 /** Shows figures, the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
-  const { invoices, today, asClient, list, actions, children } = props
-  const { text, setText, status, search } = useUrlSearch('/invoices', InvoiceSearch)
+  const { invoices, today, asClient, list, unsentOf, actions, children } = props
+  const { text, setText, status, sort, search } = useUrlSearch('/invoices', InvoiceSearch)
   const clear = () => search({ q: '', status: '' })
   const { selected, pick, clear: clearSelection } = useSelection(invoices, idOf)
   const created = useCreatedRow()
   const isPhone = useIsPhone()
+  const isTable = useMediaQuery('(width >= 64rem)') && invoices.length > MOST_CARDS
+  const [opened, setOpened] = useKeptState<ReadonlySet<string>>('opened invoices', new Set())
+  const open = (id: string, isOpen: boolean) =>
+    setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)))
   const deferredText = useDeferredValue(text)
   const matching = useMemo(
     () => findInvoices(invoices, deferredText, status),
@@ -72,6 +84,10 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   useEffect(() => {
     if (isCreatedHidden) showAll()
   }, [isCreatedHidden])
+  const openCreated = useEffectEvent((id: string) => open(id, true))
+  useEffect(() => {
+    if (created !== null) openCreated(created)
+  }, [created])
   return (
     <>
       <Totals
@@ -106,16 +122,41 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       </div>
       <StaleDataNote />
       {found.length > 0 ? (
-        <ul ref={list} tabIndex={-1} aria-label="Invoices" className="grid grid-cols-1 gap-5 outline-none">
-          {found
-            .slice(0, limit)
-            .map((listed) =>
-              children(
-                listed,
-                <SelectBox listed={listed} selected={selected.includes(listed)} onSelect={pick} />,
-              ),
-            )}
-        </ul>
+        <section
+          ref={(shown) => {
+            if (list) list.current = shown
+          }}
+          tabIndex={-1}
+          aria-label="List of invoices"
+          className="outline-none"
+        >
+          {isTable ? (
+            <InvoiceTable
+              invoices={inOrder(found, sort, asClient).slice(0, limit)}
+              asClient={asClient}
+              order={sort}
+              onOrder={(chosen) => search({ sort: chosen })}
+              selected={selected}
+              onSelect={pick}
+              opened={opened}
+              onOpen={open}
+              unsentOf={unsentOf}
+            >
+              {(listed) => children(listed, null)}
+            </InvoiceTable>
+          ) : (
+            <ul aria-label="Invoices" className="grid grid-cols-1 gap-5">
+              {found
+                .slice(0, limit)
+                .map((listed) =>
+                  children(
+                    listed,
+                    <SelectBox listed={listed} selected={selected.includes(listed)} onSelect={pick} />,
+                  ),
+                )}
+            </ul>
+          )}
+        </section>
       ) : (
         <EmptyState
           art={<NothingFoundArt />}

@@ -1,7 +1,7 @@
 import { InvoiceFormDialog } from '../../components/invoice-form/invoice-form-dialog.tsx'
 import type { InvoiceFormTask } from '../../components/invoice-form/invoice-form-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile, RecurringInvoice } from '../../domain/rows.ts'
 import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx'
 import { LetterheadDialog } from './letterhead-dialog.tsx'
@@ -9,6 +9,7 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { ReminderSettingsDialog } from './reminder-settings-dialog.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
 
 export type InvoiceDialog =
   | { kind: 'write'; task: InvoiceFormTask }
@@ -19,6 +20,7 @@ export type InvoiceDialog =
   | { kind: 'remind'; listed: ListedInvoice; payment: PaymentDetails | undefined }
   | { kind: 'reminder-settings'; payment: PaymentDetails }
   | { kind: 'letterhead'; payment: PaymentDetails }
+  | { kind: 'repeat'; listed: ListedInvoice; recurring: RecurringInvoice | null }
 
 interface InvoiceDialogsProps {
   me: Profile
@@ -74,6 +76,8 @@ export function InvoiceDialogs({ me, shown, onClose, onShow, onDeleted }: Invoic
       )
     case 'reminder-settings':
       return <ReminderSettingsDialog key={openCount} {...dialog} open={open} onClose={onClose} />
+    case 'repeat':
+      return <RepeatDialog key={openCount} me={me} {...dialog} open={open} onClose={onClose} />
     case 'delete':
       return (
         <DeleteInvoiceDialog

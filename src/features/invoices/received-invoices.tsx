@@ -48,7 +48,7 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Ele
       />
       {sides}
       {invoices.length > 0 ? (
-        <FilteredInvoices invoices={invoices} today={today} asClient>
+        <FilteredInvoices invoices={invoices} today={today} asClient unsentOf={unsentOf}>
           {(listed, select) => (
             <ReceivedInvoice
               key={listed.invoice.id}

@@ -1,4 +1,4 @@
-import { Banknote, BellRing, CheckCheck, Coins, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
+import { Banknote, BellRing, CheckCheck, Coins, CopyPlus, Pencil, Repeat, Send, Trash2 } from 'lucide-react'
 import { useMayWrite } from '../../data/use-blocks.ts'
 import { useNewInvoiceContext } from '../../data/use-new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
@@ -79,6 +79,15 @@ export function WrittenActions(props: WrittenActionsProps) {
           ? [{ label: 'Mark as sent', icon: CheckCheck, onClick: markSent }]
           : []),
         ...links,
+        ...(controls.write
+          ? [
+              {
+                label: listed.recurring ? 'Repetition…' : 'Repeat…',
+                icon: Repeat,
+                onClick: () => onShow({ kind: 'repeat', listed, recurring: listed.recurring }),
+              },
+            ]
+          : []),
         ...(mayRemind && controls.settle ? [{ label: 'Remind…', icon: BellRing, onClick: remind }] : []),
         ...(controls.recordPayment
           ? [

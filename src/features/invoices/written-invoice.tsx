@@ -5,6 +5,7 @@ import type { InvoiceDialog } from './invoice-dialogs.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { ReminderNote } from './reminder-note.tsx'
+import { RepeatsNote } from './repeats-note.tsx'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 import { useReversePayment } from './use-reverse-payment.ts'
 import { WithoutAccount } from './without-account.tsx'
@@ -38,6 +39,7 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
           {invoice.client_id === null && invoice.status !== 'paid' && (
             <WithoutAccount listed={listed} today={today} />
           )}
+          {listed.recurring && <RepeatsNote recurring={listed.recurring} />}
         </div>
       }
       history={

@@ -48,7 +48,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const unsentOf = useUnsentOfInvoice()
   const payment = useRow('payment_details', me.id)
   const dialogs = useShownDialog<InvoiceDialog>('invoices')
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   useSeeEvents(isShownToBiller)
   useFormForRequest(me, approved, dialogs.show)
   useInvoiceFormToOpen(dialogs.show)
@@ -74,6 +74,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
           today={today}
           asClient={false}
           list={list}
+          unsentOf={unsentOf}
           actions={(selected) => (
             <SelectedActions
               me={me}

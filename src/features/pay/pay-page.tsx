@@ -23,7 +23,7 @@ export function PayPage() {
       {of.state === 'found' ? (
         <LinkedPage invoice={of.invoice} paperUrl={link.paperUrl} onPaid={link.paid} />
       ) : (
-        <Waiting state={of.state} onRetry={link.askAgain} />
+        <Waiting state={of.state} onRetry={link.ask} />
       )}
     </div>
   )
@@ -98,7 +98,7 @@ function LinkedPage({ invoice, paperUrl, onPaid }: LinkedPageProps) {
         <span>Open the PDF</span>
         <VisuallyHidden>(opens another tab)</VisuallyHidden>
       </ButtonAnchor>
-      <HowToPay number={number} balance={balance} payment={payment} />
+      <HowToPay as="h2" number={number} balance={balance} payment={payment} />
       {!isPaid && (
         <Button
           icon={CircleCheck}

@@ -4,6 +4,7 @@ import { MissingGlyphsAsker } from '../../components/printing/missing-glyphs-ask
 import { useSignOut } from '../../components/use-sign-out.tsx'
 import { useRenewPushSubscription } from '../../data/use-push-notifications.ts'
 import { useEngine } from '../../data/use-services.ts'
+import { useWriteRepeated } from '../../data/use-write-repeated.ts'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Redrawn } from '../../ui/redrawn.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -54,6 +55,7 @@ function ShellEffects() {
   useFocusInView()
   usePreventFileDrop()
   useRecordUsage()
+  useWriteRepeated()
   return null
 }
 

@@ -25,6 +25,7 @@ const tableLabels: Record<TableName, string> = {
   portfolios: 'Work samples',
   project_files: 'Project files, by name',
   invoice_links: 'Links of invoices',
+  recurring_invoices: 'Recurring invoices',
   invoices: 'Invoices',
   payment_details: 'How you are paid',
   logos: 'Logos',

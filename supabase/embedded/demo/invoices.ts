@@ -1,4 +1,5 @@
 import type { InvoiceLine } from '../../../src/domain/invoice/invoice-line.ts'
+import type { EveryMonths } from '../../../src/domain/invoice/recurring-invoice.ts'
 import type { Invoice, InvoiceStatus } from '../../../src/domain/rows.ts'
 
 /** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Amounts in US dollars. */
@@ -13,6 +14,8 @@ export interface DemoInvoice {
   lines?: InvoiceLine[]
   /** Of the paper's words; English without it. */
   language?: Invoice['language']
+  /** Repeated in so many months. */
+  repeats?: EveryMonths
   /** Payments of a part, by the client; one that is paid has one payment besides. */
   paidInPart?: { amount: string; note: string; daysAgo: number }[]
   /** A reminder by hand, and how many days ago. */
@@ -124,6 +127,7 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '460.00',
     description: 'Menu boards for the new season, lettered by hand, two of them',
     language: 'pt',
+    repeats: 3,
     written: 71,
     status: 'sent',
   },

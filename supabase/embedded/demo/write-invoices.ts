@@ -10,8 +10,8 @@ import { writePayments } from './write-payments.ts'
 import { requestId } from './write-requests.ts'
 
 /**
- * Writes all invoices, with the times of their steps and the parties as they were when each was sent, their payments, and
- * the payment details.
+ * Writes all invoices, with the times of their steps and the parties as they were when each was sent, their payments and
+ * repetitions, and the payment details.
  */
 export async function writeInvoices(
   context: SeedContext,
@@ -36,6 +36,23 @@ export async function writeInvoices(
     context,
     'invoices',
     written.map(({ row }) => row),
+  )
+  await insert(
+    context,
+    'recurring_invoices',
+    written.flatMap(({ invoice: { repeats }, row: { id, professional_id } }) =>
+      repeats
+        ? [
+            {
+              id: idOf('recurring', id),
+              professional_id,
+              invoice_id: id,
+              every_months: repeats,
+              first_on: dateIn(19),
+            },
+          ]
+        : [],
+    ),
   )
   await context.query(takeParties, [])
   await writePayments(context, written)

@@ -97,6 +97,11 @@ const texts: Record<string, EventText> = {
     button: 'See the invoice',
     place: invoice,
   },
+  'invoice-repeated': {
+    sentence: (e) => `${capital(bill(e))} of ${sum(e)} to ${who(e)} was repeated on its day.`,
+    button: 'See the invoice',
+    place: invoice,
+  },
   'application-new': {
     sentence: (e) => `${who(e)} has applied to join.`,
     button: 'Open the applications',

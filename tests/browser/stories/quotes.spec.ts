@@ -204,7 +204,7 @@ test('a deposit and the rest, invoiced offline, come to the quote; more than it 
   const stored = () =>
     market.rows(
       'invoices',
-      `select=amount::text,status,exceeds_quote&application_id=eq.${request.id}&order=created_at,amount`,
+      `select=amount::text,status,exceeds_quote&application_id=eq.${request.id}&order=amount`,
     )
   await expect.poll(stored).toEqual([
     { amount: '416.25', status: 'sent', exceeds_quote: false },

@@ -70,7 +70,10 @@ class Access {
 
   /** The rows of each table that her device holds. */
   get ids(): Partial<Record<StoredTable, Set<string>>> {
-    const { profiles, clients, services, requests, portfolios, files, paymentDetails } = this.#ownership
+    const { profiles, clients, services, requests, portfolios, files, paymentDetails, recurring, links } =
+      this.#ownership
+    const own = <Row extends { id: string; professional_id: string | null }>(rows: readonly Row[]) =>
+      idsOf(rows.filter(({ professional_id }) => professional_id === this.#viewer))
     const mine = clients.filter(({ user_id }) => user_id === this.#viewer).map(({ id }) => id)
     const offered = idsOf(services.filter(({ posted_by }) => posted_by === this.#viewer))
     const asked = requests.filter(({ client_id }) => mine.includes(client_id))
@@ -98,6 +101,8 @@ class Access {
       portfolios: idsOf(portfolios.filter(({ application_id }) => sides.has(application_id))),
       project_files: idsOf(files.filter(({ application_id }) => sides.has(application_id))),
       payment_details: idsOf(paymentDetails.filter(({ id }) => id === this.#viewer)),
+      recurring_invoices: own(recurring),
+      invoice_links: own(links),
     }
   }
 

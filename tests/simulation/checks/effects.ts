@@ -62,6 +62,7 @@ export function checkBase(
     if (same(previous, rowChange.after?.[column]) || meansSame(previous, base[column])) continue
     // A mark only grows: where it was moved further on another device, it stays there.
     if (change.table === 'message_reads' && column === 'read_up_to') continue
+    if (change.table === 'recurring_invoices' && column === 'done') continue
     // The server sets the time of the user's own decision: the device did not know it before it pulled.
     if (column === 'decided_at' && ownDecisions.has(decisionKey(change.id, String(previous)))) continue
     const what = `${action} wrote over ${column}: it was ${JSON.stringify(previous)}, not ${JSON.stringify(base[column])}`

@@ -147,6 +147,8 @@ function checkReminder(rowChange: RowChange, rowChanges: readonly RowChange[]): 
 export function checkInvoicingRefused({ id, action, changes }: PushedMutation, result: PushResult): void {
   if (result.status === 'rejected' && /_lines_(sum|shape)$/.test(result.constraint ?? ''))
     throw new Violation('sums', `the server computes another sum than the device: ${action}`, [id])
+  if (action === 'invoice.repeat' && result.status === 'rejected' && result.constraint === 'invoices_pkey')
+    throw new Violation('payments', 'a repetition is refused, since it is there already', [id])
   const isContradiction =
     result.status === 'conflict' ||
     (result.status === 'rejected' && contradictions.includes(result.constraint ?? ''))
@@ -157,11 +159,18 @@ export function checkInvoicingRefused({ id, action, changes }: PushedMutation, r
 /** Constraints of payments that only another payment can violate. */
 const contradictions = ['payments_amount_sign', 'payments_reversed_once']
 
-/** Returns whether a new row may be left out: a payment that settles what is paid, or reverses what is reversed. */
-export const mayBeLeftOut = (change: PushedChange): boolean =>
-  change.table === 'payments' &&
-  change.op === 'insert' &&
-  ['settles', 'reverses'].some((column) => Boolean((change.values as Row)[column]))
+/**
+ * Returns whether a new row may be left out: a payment that settles what is paid, or reverses what is reversed; a repetition
+ * that the server or another device has written.
+ */
+export const mayBeLeftOut = ({ action }: PushedMutation, change: PushedChange): boolean => {
+  if (change.op !== 'insert') return false
+  if (change.table === 'invoices') return action === 'invoice.repeat'
+  return (
+    change.table === 'payments' &&
+    ['settles', 'reverses'].some((column) => Boolean((change.values as Row)[column]))
+  )
+}
 
 /**
  * Returns the ids of the rows that the server itself wrote because of changes of these rows: an invoice whose payment

@@ -178,4 +178,31 @@ export const accessMutants: readonly Mutant[] = [
     ],
     foundIn: 'everybody holds what is hers',
   },
+  {
+    name: 'what one repeats oneself',
+    keeps: 'nobody sees which invoices another professional repeats',
+    breaks: 'sight',
+    edits: [
+      inSchema(
+        'policy public.recurring_invoices A professional reads what she repeats',
+        'using (professional_id = (select auth.uid()))',
+        'using (true)',
+      ),
+      inSchema('view private.pull_recurring_invoices', 'where professional_id = (select auth.uid())', ''),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
+  {
+    name: 'links of one’s own invoices',
+    keeps: 'nobody sees the links of another professional’s invoices',
+    breaks: 'sight',
+    edits: [
+      inSchema(
+        'function private.my_standalone_invoice_ids',
+        'where professional_id = (select auth.uid()) and client_id is null and deleted_at is null',
+        'where client_id is null and deleted_at is null',
+      ),
+    ],
+    foundIn: 'everybody holds what is hers',
+  },
 ]

@@ -88,6 +88,19 @@ export const quoteAndReminderMutants: readonly Mutant[] = [
     foundIn: 'two devices that invoice one quote',
   },
   {
+    name: 'a repetition is there once',
+    keeps: 'an invoice that two devices and the server repeat is there once, and nobody is refused',
+    breaks: 'payments',
+    edits: [
+      inSchema(
+        'function private.leave_out_repeated',
+        'where i.id = new.id and i.professional_id = (select auth.uid())',
+        'where false',
+      ),
+    ],
+    foundIn: 'an invoice that two devices and the server repeat',
+  },
+  {
     name: 'a quote stays as it was sent',
     keeps: 'what a quote says does not change after it was sent',
     breaks: 'quotes',

@@ -4,6 +4,7 @@ import { paymentActions } from './payment-actions.ts'
 import { peopleActions } from './people-actions.ts'
 import { profileActions } from './profile-actions.ts'
 import { quoteActions } from './quote-actions.ts'
+import { recurringActions } from './recurring-actions.ts'
 import { reminderActions } from './reminder-actions.ts'
 import { requestActions } from './request-actions.ts'
 import { serviceActions } from './service-actions.ts'
@@ -25,6 +26,7 @@ export const personActions = weighted(
     ...paymentActions,
     ...quoteActions,
     ...reminderActions,
+    ...recurringActions,
   } satisfies Record<string, PersonAction>,
   {
     register: 8,
@@ -90,6 +92,9 @@ export const personActions = weighted(
     remind: 2,
     chooseReminders: 0.7,
     stopReminders: 0.7,
+    repeatInvoice: 0.7,
+    writeRepeated: 3,
+    stopRepeating: 0.3,
   },
 )
 

@@ -277,7 +277,7 @@ export class Ledger {
         if (change.op === 'update') checkBase(mutation, change, ownChanges, ownDecisions)
         if (change.op !== 'insert') continue
         const added = rowChanges.some((one) => one.op === 'insert' && one.id === change.id)
-        if (!added && !mayBeLeftOut(change))
+        if (!added && !mayBeLeftOut(mutation, change))
           throw new Violation('one-effect', `${mutation.action} was applied, its row never added`, [
             result.id,
           ])

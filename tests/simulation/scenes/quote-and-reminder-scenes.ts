@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../faults/faults.ts'
 import { sendQueuedMails } from '../server/queued-emails.ts'
-import { onlyOneInvoice, RECONNECTED_MS } from './invoice-stage.ts'
+import { invoice, onlyOneInvoice, RECONNECTED_MS } from './invoice-stage.ts'
 import type { Scene, Stage } from './stage.ts'
 
 const makeReminders = (stage: Stage) => stage.changeAsAdmin('select private.make_reminders()')
@@ -59,6 +59,27 @@ export const quoteAndReminderScenes = {
       for (const name of ['mia1', 'mia2']) stage.cutOff(name)
       // Each invoices more than half of it.
       for (const name of ['mia1', 'mia2']) await stage.actWhilePossible(stage.tab(name), 'billQuote')
+      for (const name of ['mia1', 'mia2']) {
+        stage.reconnect(name)
+        await stage.wait(RECONNECTED_MS)
+      }
+    },
+  },
+
+  'an invoice that two devices and the server repeat': {
+    cast: ['mia', 'mia', 'cora'],
+    async play(stage) {
+      await onlyOneInvoice(stage)
+      await stage.changeAsAdmin('delete from public.recurring_invoices')
+      await stage.changeAsAdmin(
+        `insert into public.recurring_invoices (professional_id, invoice_id, every_months, first_on)
+         values ($1, $2, 1, '2026-01-13')`,
+        [stage.userId('mia1'), invoice],
+      )
+      await stage.wait(30_000)
+      for (const name of ['mia1', 'mia2']) stage.cutOff(name)
+      for (const name of ['mia1', 'mia2']) await stage.act(stage.tab(name), 'writeRepeated')
+      await stage.changeAsAdmin('select private.repeat_invoices()')
       for (const name of ['mia1', 'mia2']) {
         stage.reconnect(name)
         await stage.wait(RECONNECTED_MS)

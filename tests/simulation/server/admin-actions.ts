@@ -53,6 +53,8 @@ export const adminActions = weighted(
     },
     /** The server's clock makes the automatic reminders that are due. */
     remindersMade: ({ server }) => server.database.query('select private.make_reminders()'),
+    /** The server's clock writes what is repeated. */
+    invoicesRepeated: ({ server }) => server.database.query('select private.repeat_invoices()'),
     mailsSent: sendQueuedMails,
     /** Devices hold the first members of a group, and search the server for the others. */
     directoryLimited: async ({ server, chance }) =>
@@ -75,6 +77,7 @@ export const adminActions = weighted(
     directoryLimited: 3,
     removalsForgotten: 1,
     remindersMade: 3,
+    invoicesRepeated: 2,
     mailsSent: 3,
   },
 )

@@ -16,6 +16,11 @@ export type StoredClient = Pick<Client, 'id' | 'user_id'>
 export type StoredService = Pick<Service, 'id' | 'posted_by' | 'is_active' | 'deleted_at'>
 export type StoredRequest = Pick<ServiceRequest, 'id' | 'job_id' | 'client_id'>
 
+interface OwnedRow {
+  id: string
+  professional_id: string | null
+}
+
 /** Whose the server's profiles, services, requests and files are, past every policy. */
 export interface Ownership {
   profiles: readonly StoredProfile[]
@@ -26,6 +31,9 @@ export interface Ownership {
   files: readonly Pick<ProjectFile, 'id' | 'application_id'>[]
   /** Ids, which are those of their professionals. */
   paymentDetails: readonly { id: string }[]
+  /** With the professional whose invoice is repeated, or has the link. */
+  recurring: readonly OwnedRow[]
+  links: readonly OwnedRow[]
   blocks: readonly { blocker: string; blocked: string }[]
   /** Ids of the approved members whom every member's device holds: those who came first. */
   firstMembers: readonly { id: string }[]
@@ -42,6 +50,11 @@ export async function readOwnership({ query }: Pick<SimulatedDatabase, 'query'>)
     portfolios: await query('select id, application_id from public.portfolios'),
     files: await query('select id, application_id from public.project_files'),
     paymentDetails: await query('select id from public.payment_details'),
+    recurring: await query('select id, professional_id from public.recurring_invoices'),
+    links: await query(
+      `select l.id, i.professional_id from public.invoice_links l join public.invoices i on i.id = l.invoice_id
+       where i.deleted_at is null`,
+    ),
     blocks: await query('select blocker, blocked from public.blocks'),
     firstMembers: await query(
       `select p.id from public.profiles p, private.directory d

@@ -2,6 +2,7 @@ import type { Session } from '../../../supabase/embedded/engine/session.ts'
 import { insertInto } from '../../support/database.ts'
 import {
   clientValues,
+  linkValues,
   profileValues,
   requestValues,
   serviceValues,
@@ -105,7 +106,20 @@ export async function fillDatabase(query: Session['query']): Promise<void> {
         ]
       : [],
   )
-  for (const { text, params } of [...statements, ...services, ...requested, ...invoices, ...quotes])
+  const repeated = insertInto('recurring_invoices', {
+    ...{ id: anId(0x600), professional_id: idOf('mia'), invoice_id: anId(0x400) },
+    ...{ every_months: 1, first_on: '2026-02-10' },
+  })
+  const linked = insertInto('invoice_links', linkValues(anId(0x700), anId(0x402)))
+  for (const { text, params } of [
+    ...statements,
+    ...services,
+    ...requested,
+    ...invoices,
+    ...quotes,
+    repeated,
+    linked,
+  ])
     await query(text, params)
   await query("update public.payment_details set reminder_days = '{1,4,9}' where id = $1", [idOf('mia')])
 }
