@@ -201,15 +201,16 @@ test('a deposit and the rest, invoiced offline, come to the quote; more than it 
   await form.getByRole('button', { name: 'Create it', exact: true }).click()
   await expect(form).toHaveCount(0)
   await office.offline(false)
+  // In the order of texts.
   const stored = () =>
     market.rows(
       'invoices',
       `select=amount::text,status,exceeds_quote&application_id=eq.${request.id}&order=amount`,
     )
   await expect.poll(stored).toEqual([
+    { amount: '1250.00', status: 'draft', exceeds_quote: true },
     { amount: '416.25', status: 'sent', exceeds_quote: false },
     { amount: '833.75', status: 'sent', exceeds_quote: false },
-    { amount: '1250.00', status: 'draft', exceeds_quote: true },
   ])
   await expect(thread(home.page)).toContainText('for $833.75')
 })
