@@ -1,6 +1,7 @@
 import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { Day } from '../domain/calendar.ts'
 import { type NewInvoiceContext, recipientOf } from '../domain/invoice/invoice.ts'
+import { insertedInvoice } from '../domain/invoice/invoice-number.ts'
 import {
   dueRepetitions,
   repeatedId,
@@ -37,9 +38,10 @@ export async function stepsOfRepetitions(
     const written = repeatInvoice(me, recurring, model, recipient, { ...context, id, usedNumbers })
     if (!written.ok) continue
     steps.push(...written.value)
-    const [added] = written.value[0]?.changes ?? []
-    if (added?.op === 'insert' && added.table === 'invoices')
-      usedNumbers.add(String(added.values.invoice_number))
+    for (const step of written.value) {
+      const number = insertedInvoice(step)?.values.invoice_number
+      if (number) usedNumbers.add(number)
+    }
   }
   return steps
 }

@@ -1,5 +1,5 @@
-import type { RowChange } from '../domain/mutation.ts'
-import { type TableName, UNCONFIRMED } from '../domain/rows.ts'
+import { type RowChange, rowOfInsert } from '../domain/mutation.ts'
+import type { TableName } from '../domain/rows.ts'
 import { GROWING } from '../domain/tables.gen.ts'
 
 /** Changes of the user that no pull has confirmed yet. */
@@ -35,12 +35,7 @@ export function applyPending(
       switch (change.op) {
         case 'insert':
           if (!current) {
-            writable().set(change.id, {
-              ...change.shown,
-              ...change.values,
-              id: change.id,
-              sync_xid: UNCONFIRMED,
-            } as Row)
+            writable().set(change.id, rowOfInsert(change) as Row)
           }
           break
         case 'update':

@@ -1,5 +1,5 @@
 import type { ActionName } from './action-name.ts'
-import type { TableName, Tables } from './rows.ts'
+import { type TableName, type Tables, UNCONFIRMED } from './rows.ts'
 import type { Synced } from './synced-row.ts'
 
 /**
@@ -101,6 +101,10 @@ export const insert = <Name extends TableName, const Values extends Partial<Tabl
   values: Values,
   shown: Omit<Tables[Name], keyof Values | keyof Synced>,
 ): InsertChange<Name> => ({ op: 'insert', table, id, values, shown: shown as Partial<Tables[Name]> })
+
+/** Returns the row that an insert adds, as devices hold it until the server has sent it. */
+export const rowOfInsert = <Name extends TableName>({ id, values, shown }: InsertChange<Name>) =>
+  ({ ...shown, ...values, id, sync_xid: UNCONFIRMED }) as Tables[Name]
 
 export const call = (
   action: ActionName,

@@ -1,6 +1,7 @@
 import { type Day, localDay } from '../domain/calendar.ts'
 import { balanceOf } from '../domain/invoice/balance.ts'
 import { accountLines, referenceOf, saysHowToPay } from '../domain/invoice/how-to-pay.ts'
+import { issuedOrWrittenOn } from '../domain/invoice/invoice.ts'
 import { type ShownStatus, shownStatus } from '../domain/invoice/invoice-figures.ts'
 import { centsOf } from '../domain/money.ts'
 import { dayIn, moneyIn } from '../domain/paper-words/formats.ts'
@@ -39,7 +40,7 @@ export function invoicePaper(document: InvoiceToPrint): Paper {
     payment: paymentPart(document, words),
     notes: notesOf(document, [...taxNotes(invoice, words), ...invoiceNotes(document, words)]),
     words,
-    created: dayPaid(document) ?? invoice.issued_on ?? localDay(new Date(invoice.created_at)),
+    created: dayPaid(document) ?? issuedOrWrittenOn(invoice),
   }
 }
 

@@ -1,4 +1,4 @@
-import { localDay } from '../domain/calendar.ts'
+import { issuedOrWrittenOn } from '../domain/invoice/invoice.ts'
 import { centsOf } from '../domain/money.ts'
 import { dayIn, moneyIn } from '../domain/paper-words/formats.ts'
 import { wordsOf } from '../domain/paper-words/languages.ts'
@@ -42,7 +42,7 @@ export function quotePaper({ quote, parties, today }: QuoteDocument): Paper {
       ...questions(parties.from.email, words),
     ]),
     words,
-    created: quote.decided_on ?? quote.issued_on ?? localDay(new Date(quote.created_at)),
+    created: quote.decided_on ?? issuedOrWrittenOn(quote),
   }
 }
 

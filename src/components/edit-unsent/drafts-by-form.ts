@@ -3,7 +3,7 @@ import { prefilled } from '../../domain/invoice/invoice.ts'
 import { typedLetterhead } from '../../domain/invoice/letterhead.ts'
 import { paymentForm } from '../../domain/invoice/payment-details.ts'
 import { reminderSettings } from '../../domain/invoice/reminder-settings.ts'
-import type { RowChange } from '../../domain/mutation.ts'
+import { type RowChange, rowOfInsert } from '../../domain/mutation.ts'
 import { profileEdit } from '../../domain/profile/profile-edit.ts'
 import { typedContent } from '../../domain/quote/quote-form.ts'
 import type {
@@ -239,7 +239,7 @@ function editedRow<Row extends object>({ item, rows }: UnsentAction, index = 0) 
 /** Returns the row that the change at this index inserts; null if it inserts none. */
 function insertedRow<Row extends object>({ item }: UnsentAction, index = 0): Row | null {
   const change = changeOf(item, index)
-  return change?.op === 'insert' ? ({ ...change.shown, ...change.values, id: change.id } as Row) : null
+  return change?.op === 'insert' ? (rowOfInsert(change) as object as Row) : null
 }
 
 const changeOf = ({ mutation }: UnsentAction['item'], index = 0): RowChange | undefined =>

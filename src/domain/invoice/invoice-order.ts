@@ -1,14 +1,10 @@
-import { type Day, localDay } from '../calendar.ts'
 import { lazy } from '../lazy.ts'
 import { type Cents, centsOf } from '../money.ts'
+import { issuedOrWrittenOn } from './invoice.ts'
 import type { InvoiceColumn, InvoiceOrder } from './invoice-columns.ts'
 import { SHOWN_STATUSES } from './invoice-figures.ts'
 import type { ListedInvoice } from './invoice-list.ts'
 import { recipientName } from './invoice-parties.ts'
-
-/** Returns the day of an invoice that its table shows: of its issue, else of its writing. */
-export const issuedOrWrittenOn = ({ invoice }: Pick<ListedInvoice, 'invoice'>): Day =>
-  invoice.issued_on ?? localDay(new Date(invoice.created_at))
 
 /** Returns what is owed: of a draft its amount, of a paid one nothing. */
 export const owedOf = ({ invoice, balance }: Pick<ListedInvoice, 'invoice' | 'balance'>): Cents => {
@@ -28,7 +24,7 @@ type Compare = (one: ListedInvoice, other: ListedInvoice, asClient: boolean) => 
 const comparisons: Record<InvoiceColumn, Compare> = {
   number: (one, other) => names().compare(one.invoice.invoice_number, other.invoice.invoice_number),
   party: (one, other, asClient) => names().compare(partyOf(one, asClient), partyOf(other, asClient)),
-  issued: (one, other) => byText(issuedOrWrittenOn(one), issuedOrWrittenOn(other)),
+  issued: (one, other) => byText(issuedOrWrittenOn(one.invoice), issuedOrWrittenOn(other.invoice)),
   due: (one, other) => byText(one.invoice.due_date, other.invoice.due_date),
   owed: (one, other) => Number(owedOf(one) - owedOf(other)),
   status: (one, other) => SHOWN_STATUSES.indexOf(one.status) - SHOWN_STATUSES.indexOf(other.status),

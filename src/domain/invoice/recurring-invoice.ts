@@ -1,9 +1,16 @@
 import * as v from 'valibot'
-import { addDays, type Day, daysBetween, isDay, localDay } from '../calendar.ts'
-import { insert, mutation, type RowsMutation, update } from '../mutation.ts'
+import { addDays, type Day, daysBetween, isDay } from '../calendar.ts'
+import { insert, mutation, type RowsMutation, rowOfInsert, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Invoice, Profile, RecurringInvoice } from '../rows.ts'
-import { cloneInvoice, type InvoiceRefusal, type NewInvoiceContext, type Recipient } from './invoice.ts'
+import {
+  cloneInvoice,
+  type InvoiceRefusal,
+  issuedOrWrittenOn,
+  type NewInvoiceContext,
+  type Recipient,
+} from './invoice.ts'
+import { insertedInvoice } from './invoice-number.ts'
 import { sendInvoice } from './invoice-transitions.ts'
 
 /** Months between two repetitions, as the database has them, and what screens call them. */
@@ -111,13 +118,12 @@ export function repeatInvoice(
   const day = repeatedOn(recurring, recurring.done)
   const cloned = cloneInvoice(me, model, recipient, { ...context, today: day })
   if (!cloned.ok) return cloned
-  const [added] = cloned.value.changes
-  if (added?.op !== 'insert' || added.table !== 'invoices') return refuse('no-recipient')
-  const days = daysBetween(model.issued_on ?? localDay(new Date(model.created_at)), model.due_date)
+  const added = insertedInvoice(cloned.value)
+  if (!added) return refuse('no-recipient')
+  const days = daysBetween(issuedOrWrittenOn(model), model.due_date)
   const invoice = { ...added, values: { ...added.values, due_date: addDays(day, days) } }
   const written = mutation('invoice.repeat', [invoice, ...skipNext(recurring).changes])
   const isSent = recurring.sends && invoice.values.client_id
-  const row = { ...invoice.shown, ...invoice.values, id: added.id } as Invoice
-  const sent = isSent ? sendInvoice(me, row, day) : null
+  const sent = isSent ? sendInvoice(me, rowOfInsert(invoice), day) : null
   return ok(sent?.ok ? [written, sent.value] : [written])
 }

@@ -13,11 +13,11 @@ import { MAX_LINES, netOf, sumsOf } from '../invoice/invoice-lines.ts'
 import { sendInvoice } from '../invoice/invoice-transitions.ts'
 import { LENGTHS } from '../limits.gen.ts'
 import { type Cents, centsOf, decimalOf } from '../money.ts'
-import type { InsertChange, RowsMutation } from '../mutation.ts'
+import { type InsertChange, type RowsMutation, rowOfInsert } from '../mutation.ts'
 import { moneyIn, percentIn } from '../paper-words/formats.ts'
 import type { Words } from '../paper-words/words.ts'
 import { ok, type Result, refuse } from '../result.ts'
-import { type Invoice, type Profile, type Quote, type ServiceRequest, UNCONFIRMED } from '../rows.ts'
+import type { Invoice, Profile, Quote, ServiceRequest } from '../rows.ts'
 import { shareOf } from './deposit.ts'
 import { quoteNumber } from './quote-number.ts'
 import { invoicesOfQuote, restOfQuote } from './rest-of-quote.ts'
@@ -83,8 +83,8 @@ export function billAndSend(
 ): Result<RowsMutation[], BillRefusal> {
   const written = billQuote(me, request, quote, part, invoices, words, context)
   if (!written.ok) return written
-  const { id, values, shown } = written.value.changes[0] as InsertChange<'invoices'>
-  const sent = sendInvoice(me, { ...shown, ...values, id, sync_xid: UNCONFIRMED } as Invoice, context.today)
+  const added = written.value.changes[0] as InsertChange<'invoices'>
+  const sent = sendInvoice(me, rowOfInsert(added), context.today)
   return sent.ok ? ok([written.value, sent.value]) : sent
 }
 

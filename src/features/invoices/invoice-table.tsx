@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { formatDay } from '../../domain/calendar.ts'
 import { isPartPaid } from '../../domain/invoice/balance.ts'
+import { issuedOrWrittenOn } from '../../domain/invoice/invoice.ts'
 import {
   INVOICE_COLUMNS,
   type InvoiceColumn,
@@ -10,7 +11,7 @@ import {
   nextOrder,
 } from '../../domain/invoice/invoice-columns.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import { issuedOrWrittenOn, owedOf, partyOf } from '../../domain/invoice/invoice-order.ts'
+import { owedOf, partyOf } from '../../domain/invoice/invoice-order.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -179,7 +180,7 @@ function Row({ listed, asClient, selected, onSelect, open, onOpen, details, wait
         <Verbatim>{partyOf(listed, asClient)}</Verbatim>
       </td>
       <td className="px-2 whitespace-nowrap text-ink-soft tabular-nums">
-        {formatDay(issuedOrWrittenOn(listed), 'short')}
+        {formatDay(issuedOrWrittenOn(invoice), 'short')}
       </td>
       <td
         className={`px-2 whitespace-nowrap tabular-nums ${status === 'overdue' ? 'font-semibold text-red-text' : 'text-ink-soft'}`}

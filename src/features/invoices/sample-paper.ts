@@ -3,6 +3,7 @@ import { isReadableOnWhite } from '../../domain/invoice/colour.ts'
 import { createStandalone, DUE_AFTER_DAYS } from '../../domain/invoice/invoice.ts'
 import { type InvoiceParties, partiesOf } from '../../domain/invoice/invoice-parties.ts'
 import type { LogoPicture, TypedLetterhead } from '../../domain/invoice/letterhead.ts'
+import { rowOfInsert } from '../../domain/mutation.ts'
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 
 /** Returns an invoice to nobody, and a function that returns its parties with a letterhead as typed. */
@@ -26,7 +27,7 @@ export function samplePaper(me: Profile) {
   const change = written.ok ? written.value.changes[0] : undefined
   if (change?.op !== 'insert') throw new Error('An invoice of a new month has a number')
   const sent = { id: '', sync_xid: '0', status: 'sent', issued_on: today }
-  const invoice = { ...change.shown, ...change.values, ...sent } as Invoice
+  const invoice = { ...rowOfInsert(change), ...sent } as Invoice
   return {
     invoice,
     partiesWith(payment: PaymentDetails, typed: TypedLetterhead, saved: LogoPicture | null): InvoiceParties {
