@@ -122,14 +122,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       </div>
       <StaleDataNote />
       {found.length > 0 ? (
-        <section
-          ref={(shown) => {
-            if (list) list.current = shown
-          }}
-          tabIndex={-1}
-          aria-label="List of invoices"
-          className="outline-none"
-        >
+        <section ref={list} tabIndex={-1} aria-label="List of invoices" className="outline-none">
           {isTable ? (
             <InvoiceTable
               invoices={inOrder(found, sort, asClient).slice(0, limit)}
