@@ -156,6 +156,11 @@ insert into private.column_rules (table_name, column_name, rule) values
   ('jobs', 'title', 'once');`,
   ],
   [
+    'a kind of event that no trigger tells of',
+    (all) => [...all, added('SelectStmt', "select private.tells('service-old', 'requests', 'professional')")],
+    "select private.tells('service-old', 'requests', 'professional');",
+  ],
+  [
     'what is gone',
     (all) =>
       all.filter(
