@@ -10,7 +10,7 @@ import { useToday } from './use-today.ts'
 
 /**
  * Writes the recurring invoices whose day has come, with or without a network. The server does it for those who open no
- * device; whoever comes second is left out.
+ * device; the second one is left out.
  */
 export function useWriteRepeated(): void {
   const { profile } = useAuth().viewer

@@ -187,7 +187,7 @@ end
 $$;
 
 /*
- * What the page of a link shows, to whoever has it: the invoice as it was sent, what is still owed, and how to pay it. It
+ * What the page of a link shows, to anybody who has it: the invoice as it was sent, what is still owed, and how to pay it. It
  * changes nothing.
  */
 create function public.invoice_by_link(token text) returns jsonb
@@ -205,7 +205,7 @@ begin
 end
 $$;
 
-/* Records that whoever has the link paid what is still owed; the professional confirms or disputes it. Twice is once. */
+/* Records that the person with the link paid what is still owed; the professional confirms or disputes it. Twice is once. */
 create function public.tell_paid(token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -37,7 +37,7 @@ const paper = (of: string, method = 'GET') =>
   fetch(`${backend.url}/functions/v1/invoice-paper?token=${encodeURIComponent(of)}`, { method })
 
 describe('the PDF of a link', () => {
-  test('is answered to whoever has it, from no cache', async () => {
+  test('is answered to anybody who has it, from no cache', async () => {
     const answer = await paper(token)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({

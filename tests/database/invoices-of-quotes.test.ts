@@ -43,7 +43,7 @@ describe('an invoice names an accepted quote of its own request', () => {
     }),
   )
 
-  test('nobody else writes one', () =>
+  test('no other user writes one', () =>
     withRollback(fixtures, async (transaction) => {
       await accept(transaction)
       for (const actor of actors) {

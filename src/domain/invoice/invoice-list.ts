@@ -25,8 +25,8 @@ import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 import { logoIdOf } from './letterhead.ts'
 
 /**
- * Search parameters of the screen's URL. `sort` orders the table; `request` opens the form for that request, with what the `quote` says; `side`
- * selects the list for a user who is both professional and client.
+ * Search parameters of the screen's URL. `sort` orders the table; `request` opens the form for that request, with what the
+ * `quote` says; `side` selects the list for a user who is both professional and client.
  */
 export const InvoiceSearch = v.object({
   q: DirectorySearch.entries.q,

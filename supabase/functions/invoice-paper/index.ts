@@ -1,4 +1,4 @@
-// Answers the PDF of an invoice to whoever has its link: `?token=`, without an account. It changes nothing.
+// Answers the PDF of an invoice to anybody who has its link: `?token=`, without an account. It changes nothing.
 //
 // 200 the PDF   404 the link does not lead to an invoice, or not any more   503 retry the same call later
 
