@@ -1,4 +1,4 @@
-import { issuedOrWrittenOn } from '../domain/invoice/invoice.ts'
+import { issuedOrWrittenOn } from '../domain/issued-on.ts'
 import { centsOf } from '../domain/money.ts'
 import { dayIn, moneyIn } from '../domain/paper-words/formats.ts'
 import { wordsOf } from '../domain/paper-words/languages.ts'

@@ -1,6 +1,6 @@
+import { issuedOrWrittenOn } from '../issued-on.ts'
 import { lazy } from '../lazy.ts'
 import { type Cents, centsOf } from '../money.ts'
-import { issuedOrWrittenOn } from './invoice.ts'
 import type { InvoiceColumn, InvoiceOrder } from './invoice-columns.ts'
 import { SHOWN_STATUSES } from './invoice-figures.ts'
 import type { ListedInvoice } from './invoice-list.ts'

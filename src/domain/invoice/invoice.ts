@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addDays, type Day, localDay } from '../calendar.ts'
+import { addDays, type Day } from '../calendar.ts'
 import { emailAddress } from '../email-address.ts'
 import { LENGTHS } from '../limits.gen.ts'
 import { decimalOf } from '../money.ts'
@@ -254,12 +254,6 @@ const serverColumns = {
   service_title: null,
   service_company: null,
 } satisfies Partial<Invoice>
-
-/** Returns the day on which an invoice or a quote was issued, else written. */
-export const issuedOrWrittenOn = ({
-  issued_on,
-  created_at,
-}: Pick<Invoice, 'issued_on' | 'created_at'>): Day => issued_on ?? localDay(new Date(created_at))
 
 /** Returns the initial values of the form that edits an invoice; saving it creates a new invoice (spec §7). */
 export const prefilled = (invoice: Invoice) => ({

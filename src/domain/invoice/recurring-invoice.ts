@@ -1,15 +1,10 @@
 import * as v from 'valibot'
 import { addDays, type Day, daysBetween, isDay } from '../calendar.ts'
+import { issuedOrWrittenOn } from '../issued-on.ts'
 import { insert, mutation, type RowsMutation, rowOfInsert, update } from '../mutation.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Invoice, Profile, RecurringInvoice } from '../rows.ts'
-import {
-  cloneInvoice,
-  type InvoiceRefusal,
-  issuedOrWrittenOn,
-  type NewInvoiceContext,
-  type Recipient,
-} from './invoice.ts'
+import { cloneInvoice, type InvoiceRefusal, type NewInvoiceContext, type Recipient } from './invoice.ts'
 import { insertedInvoice } from './invoice-number.ts'
 import { sendInvoice } from './invoice-transitions.ts'
 

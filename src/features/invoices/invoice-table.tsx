@@ -3,7 +3,6 @@ import { Fragment, type KeyboardEvent, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { formatDay } from '../../domain/calendar.ts'
 import { isPartPaid } from '../../domain/invoice/balance.ts'
-import { issuedOrWrittenOn } from '../../domain/invoice/invoice.ts'
 import {
   INVOICE_COLUMNS,
   type InvoiceColumn,
@@ -12,6 +11,7 @@ import {
 } from '../../domain/invoice/invoice-columns.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
 import { owedOf, partyOf } from '../../domain/invoice/invoice-order.ts'
+import { issuedOrWrittenOn } from '../../domain/issued-on.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Elements } from '../../ui/elements.ts'
