@@ -51,6 +51,7 @@ export type ActionName =
   | 'invoice.create_standalone'
   | 'invoice.clone'
   | 'invoice.sent'
+  | 'invoice.marked_sent'
   | 'invoice.emailed'
   | 'invoice.revoke_links'
   | 'invoice.viewed'

@@ -117,6 +117,7 @@ export const messagesByAction = {
     'Error creating invoice',
   ),
   'invoice.sent': invoiceStatusMessages('Send invoice', 'sent'),
+  'invoice.marked_sent': messages('Mark invoice as sent', 'Marked as sent', 'Error updating invoice status'),
   'invoice.emailed': invoiceStatusMessages('Email invoice', 'sent'),
   'invoice.revoke_links': messages('Revoke link', 'Link revoked', 'Error revoking link'),
   'invoice.viewed': invoiceStatusMessages('Mark invoice viewed', 'viewed'),

@@ -1,3 +1,4 @@
+import type { ActionName } from '../domain/action-name.ts'
 import { EMAIL_SERVICE_NAME } from '../domain/app-names.ts'
 import { lazy } from '../domain/lazy.ts'
 import type { Decision } from '../domain/protocol.ts'
@@ -102,11 +103,26 @@ const fileMessages: Record<number, string> = {
   413: 'File must be less than 10MB',
 }
 
+/** Messages of refused PDFs of emailed invoices, by HTTP status. */
+const paperMessages: Record<number, string> = {
+  403: 'You may not email this invoice, or not any more.',
+  409: 'This PDF was uploaded before. Email the invoice once more.',
+  413: 'The PDF of this invoice is larger than 5 MB, too large for an email.',
+}
+
+/** Of the actions that upload something else than pictures: what it is called, and the messages of its refusals. */
+const otherUploads: Partial<Record<ActionName, { name: string; messages: Record<number, string> }>> = {
+  'file.share': { name: 'this file', messages: fileMessages },
+  'invoice.emailed': { name: 'this PDF', messages: paperMessages },
+}
+
+export const uploadsPicture = (action: ActionName): boolean => !otherUploads[action]
+
 const uploadFailed = (message: string): string =>
   message ? `Upload failed: ${message}` : 'An unexpected error occurred while uploading. Please try again.'
 
 /** An object's key, which says nothing to users. */
-const objectKey = /(?:project-files|jobs|portfolio|profiles|banners)\/[^\s"'“”]+/g
+const objectKey = /(?:project-files|invoices|jobs|portfolio|profiles|banners)\/[^\s"'“”]+/g
 
 /** Returns the name of the project file that this mutation shares; null where it shares none. */
 export function sharedFileName({ mutation }: Pick<OutboxItem, 'mutation'>): string | null {
@@ -195,12 +211,9 @@ export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, probl
         )
       }
       if (mutation.kind === 'remove') return problem.message || 'Unknown error'
-      return (
-        (mutation.action === 'file.share' ? fileMessages : uploadMessages)[problem.code] ??
-        uploadFailed(
-          problem.message.replace(objectKey, `“${sharedFileName({ mutation }) ?? 'this picture'}”`),
-        )
-      )
+      const upload = otherUploads[mutation.action] ?? { name: 'this picture', messages: uploadMessages }
+      const name = sharedFileName({ mutation }) ?? upload.name
+      return upload.messages[problem.code] ?? uploadFailed(problem.message.replace(objectKey, `“${name}”`))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { failedMessage } from './action-messages.ts'
-import { isCompleteMessage, problemMessage, sharedFileName } from './problems.ts'
+import { isCompleteMessage, problemMessage, sharedFileName, uploadsPicture } from './problems.ts'
 
 /**
  * Returns the message about a refused action: one sentence, and the reason unless the sentence contains it; for a refused
@@ -18,8 +18,7 @@ export function refusalMessage(
 function sentenceOf(item: Pick<OutboxItem, 'mutation'>, problem: Problem, reason: string): string {
   const { kind, action } = item.mutation
   if (isCompleteMessage(item, problem)) return reason
-  // Apart from project files, all uploads that go with rows and can be refused on their own are pictures (spec §8).
-  if (problem.status === 'refused' && kind === 'rows' && action !== 'file.share') {
+  if (problem.status === 'refused' && kind === 'rows' && uploadsPicture(action)) {
     return `Error uploading image: ${reason}`
   }
   return onlyRemovesPictures(item) ? 'Error removing image' : failedMessage(action, reason)

@@ -8,6 +8,7 @@ test.each<[ActionName, string, string]>([
   ['invoice.create_standalone', 'Invoice created successfully!', 'Error creating invoice: Why'],
   ['invoice.clone', 'Invoice cloned with due date 30 days from original!', 'Error creating invoice'],
   ['invoice.sent', 'Invoice sent', 'Error updating invoice status'],
+  ['invoice.marked_sent', 'Marked as sent', 'Error updating invoice status'],
   ['invoice.viewed', 'Invoice viewed', 'Error updating invoice status'],
   ['invoice.paid', 'Invoice paid', 'Error updating invoice status'],
   ['invoice.delete', 'Invoice deleted', 'Error deleting invoice'],

@@ -58,11 +58,15 @@ describe('who may change an invoice to which status (spec §4, readings)', () =>
   )
   test('a transition writes the status and the device’s day, with the base values', () => {
     const addressed = anInvoiceForRequest({ status: 'sent' })
-    const writes = [sendInvoice(me, anInvoice({}), today), markViewed(client, addressed)].map(
-      (step) => step.ok && [step.value.action, step.value.changes],
-    )
+    const draft = anInvoiceForRequest({ status: 'draft' })
+    const writes = [
+      sendInvoice(me, draft, today),
+      sendInvoice(me, anInvoice({}), today),
+      markViewed(client, addressed),
+    ].map((step) => step.ok && [step.value.action, step.value.changes])
     expect(writes).toMatchObject([
       ['invoice.sent', [{ values: { status: 'sent', issued_on: today }, base: { status: 'draft' } }]],
+      ['invoice.marked_sent', [{ values: { status: 'sent', issued_on: today }, base: { status: 'draft' } }]],
       ['invoice.viewed', [{ values: { status: 'viewed' }, base: { status: 'sent' } }]],
     ])
   })

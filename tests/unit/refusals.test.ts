@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { emailInvoice } from '../../src/domain/invoice/invoice-link.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { addProjectFile } from '../../src/domain/request/project-file.ts'
 import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { anInsert } from '../support/changes.ts'
-import { anId, aRequest, aService } from '../support/rows.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
+import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const picture = mutation('service.offer', [anInsert('jobs', anId(1), {})])
 const refused = (code: number, message = ''): Problem => ({ status: 'refused', code, message })
@@ -35,6 +37,20 @@ describe('a refused upload (spec §8, "Image upload errors")', () => {
       reason: 'x.txt',
     })
   })
+})
+
+test.each([
+  [403, '', 'You may not email this invoice, or not any more.'],
+  [409, '', 'This PDF was uploaded before. Email the invoice once more.'],
+  [413, '', 'The PDF of this invoice is larger than 5 MB, too large for an email.'],
+  [400, 'Invalid key: invoices/1/2.pdf', 'Upload failed: Invalid key: “this PDF”'],
+])('a refused PDF of an emailed invoice with status %i', (code, message, reason) => {
+  const link = { id: anId(2), paper: new Blob(), today: '2026-11-30', at: '' }
+  const emailed = emailInvoice(aProfile({ is_approved: true }), anInvoice({ client_id: null }), link)
+  if (!emailed.ok) throw new Error(emailed.refusal)
+  const item = { mutation: emailed.value }
+  const sentence = 'Error updating invoice status'
+  expect(refusalMessage(item, refused(code, message))).toEqual({ sentence, reason })
 })
 
 test('a refusal names the file, never its key', () => {

@@ -9,7 +9,7 @@ import { markPaid, settleStandalone } from './payment.ts'
 type Transition = Result<RowsMutation, InvoiceRefusal>
 
 const transition = (
-  action: 'invoice.sent' | 'invoice.viewed',
+  action: 'invoice.sent' | 'invoice.marked_sent' | 'invoice.viewed',
   invoice: Invoice,
   values: Partial<Invoice>,
 ): Transition => ok(mutation(action, [update('invoices', invoice, values)]))
@@ -18,13 +18,17 @@ const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.
 /** For asking whether a payment is allowed. */
 const anyContext = { id: '', today: '', at: '' }
 
-/** draft → sent, by the professional, dated with the device's day. Afterwards only the status and payments change. */
+/**
+ * draft → sent, by the professional, dated with the device's day. Afterwards only the status and payments change. Nothing
+ * goes to somebody without an account: the invoice is only marked.
+ */
 export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Transition {
   if (!isOwn(me, invoice)) return refuse('not-yours')
   if (!me.is_approved) return refuse('not-approved')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'draft') return refuse('not-draft')
-  return transition('invoice.sent', invoice, { status: 'sent', issued_on: today })
+  const action = invoice.client_id ? 'invoice.sent' : 'invoice.marked_sent'
+  return transition(action, invoice, { status: 'sent', issued_on: today })
 }
 
 /** sent → viewed, by the client it is addressed to. */

@@ -62,6 +62,7 @@ test('it may be marked as sent instead, and is emailed later', async ({ market, 
   await page.goto('/invoices')
   await chooseFromMenu(card(page), 'Mark as sent')
   await expectMessages(page, /^You marked INV-\S+ as sent\. Give it to Zoë Tablé yourself/)
+  await expectMessages(page, 'Marked as sent')
   await expect(card(page)).toContainText('hand the PDF to Zoë Tablé yourself, or email it')
   expect((await saveFile(page, card(page).getByRole('button', { name: 'PDF' }))).name).toMatch(/^INV-/)
   await chooseFromMenu(card(page), 'Email it')
