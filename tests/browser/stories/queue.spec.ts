@@ -162,3 +162,61 @@ test('a figure, a word, a profession and an age narrow the list, and going back 
   await page.goBack()
   await expect(line(page, tanja)).toBeVisible()
 })
+
+for (const { how, given, width, decide } of [
+  {
+    how: 'by two keys each',
+    given: 'Vanja',
+    width: 1440,
+    decide: async (page: Page, one: Account) => {
+      await expect(line(page, one).getByRole('button', { name: one.name })).toBeFocused()
+      await page.keyboard.press('v')
+      await expectMessages(page, `You verified the LinkedIn profile of ${one.name}.`)
+      await page.keyboard.press('a')
+    },
+  },
+  {
+    how: 'by a thumb that opens each card',
+    given: 'Vroni',
+    width: 390,
+    decide: async (page: Page, one: Account) => {
+      const card = line(page, one)
+      const opens = card.getByRole('button', { name: one.name })
+      const verify = card.getByRole('button', { name: 'Verify LinkedIn' })
+      // The first one of the list opens by itself.
+      await expect(async () => {
+        if ((await opens.getAttribute('aria-expanded')) === 'false') await opens.click()
+        await expect(verify).toBeVisible()
+      }).toPass()
+      await verify.click()
+      await card.getByRole('button', { name: 'Approve', exact: true }).click()
+    },
+  },
+]) {
+  test(`twenty-five applicants are verified and approved, ${how}`, async ({ market, signedIn }) => {
+    const admin = await market.member('Vada', { is_admin: true })
+    const applicants: Account[] = []
+    for (let count = 0; count < 25; count++) {
+      const flags = { is_approved: false, linkedin_verified: false }
+      applicants.push(await market.member(given, flags))
+    }
+    const { page } = await signedIn(admin.email)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/admin?q=${given}`)
+    const [first] = applicants
+    if (!first) throw new Error('Nobody has applied')
+    await line(page, first).getByRole('button', { name: first.name }).focus()
+    for (const one of applicants) {
+      await decide(page, one)
+      await expectMessages(page, `You approved ${one.name}.`)
+    }
+    await expect
+      .poll(() =>
+        market.rows(
+          'profiles',
+          `select=id&is_approved=is.true&linkedin_verified=is.true&id=in.(${applicants.map(({ id }) => id)})`,
+        ),
+      )
+      .toHaveLength(25)
+  })
+}
