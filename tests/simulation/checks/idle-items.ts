@@ -7,6 +7,7 @@ const references: Record<string, string> = {
   client_id: 'clients',
   job_id: 'jobs',
   application_id: 'job_applications',
+  quote_id: 'quotes',
   invoice_id: 'invoices',
   reverses: 'payments',
 }

@@ -1,23 +1,7 @@
-import { createHash } from 'node:crypto'
-import { recipientOf } from '../../../src/domain/invoice/invoice.ts'
-import {
-  dueRepetitions,
-  repeatedOn,
-  repeatInvoice,
-  skipNext,
-  startRepeating,
-  stopRepeating,
-} from '../../../src/domain/invoice/recurring-invoice.ts'
-import type { RecurringInvoice } from '../../../src/domain/rows.ts'
+import { stepsOfRepetitions } from '../../../src/data/write-repeated.ts'
+import { startRepeating, stopRepeating } from '../../../src/domain/invoice/recurring-invoice.ts'
 import { newInvoice } from './invoice-actions.ts'
 import { oneOf, type PersonAction } from './situation.ts'
-
-/** The id of a repetition's invoice (`repeatedId`); at once, since an action cannot wait. */
-function idOf(recurring: RecurringInvoice): string {
-  const text = `${recurring.id} ${repeatedOn(recurring, recurring.done)}`
-  const hex = createHash('sha256').update(text).digest('hex').slice(0, 32)
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 export const recurringActions = {
   repeatInvoice({ view, viewer, chance, at }) {
@@ -32,22 +16,12 @@ export const recurringActions = {
     const started = startRepeating(profile, invoice, form, { id: crypto.randomUUID(), at })
     return started.ok ? [started.value] : null
   },
-  /** What a device does by itself on the day (src/data/write-repeated.ts). */
-  writeRepeated(situation) {
+  /** What a device does by itself on the day. */
+  async writeRepeated(situation) {
     const { view, viewer, at } = situation
-    const { profile } = viewer
-    const [recurring] = dueRepetitions(view.rows('recurring_invoices'), at.slice(0, 10))
-    const model = recurring && view.row('invoices', recurring.invoice_id)
-    if (!profile || !model || model.deleted_at) return null
-    const id = idOf(recurring)
-    if (view.row('invoices', id)) return [skipNext(recurring)]
-    const recipient = recipientOf(
-      model,
-      view.row('job_applications', model.application_id ?? '') ?? null,
-      view.row('clients', model.client_id ?? '') ?? null,
-    )
-    const written = repeatInvoice(profile, recurring, model, recipient, { ...newInvoice(situation), id })
-    return written.ok ? written.value : null
+    if (!viewer.profile) return null
+    const steps = await stepsOfRepetitions(viewer.profile, view, at.slice(0, 10), newInvoice(situation))
+    return steps.length > 0 ? steps : null
   },
   stopRepeating({ view, chance, at }) {
     const active = view.rows('recurring_invoices').filter(({ stopped_at }) => stopped_at === null)

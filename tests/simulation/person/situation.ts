@@ -22,8 +22,11 @@ export interface Chance {
   below(limit: number): number
 }
 
-/** Returns the mutations of an action, which are stored together; null where there is nothing to do. */
-export type PersonAction = (situation: Situation) => Mutation[] | null
+/**
+ * Returns the mutations of an action, which are stored together; null where there is nothing to do. It waits for nothing but
+ * what the tab computes.
+ */
+export type PersonAction = (situation: Situation) => Mutation[] | null | Promise<Mutation[] | null>
 
 /** Returns one of the list, drawn by chance; undefined for an empty list. */
 export const oneOf = <Value>(chance: Chance, list: readonly Value[]): Value | undefined =>

@@ -18,7 +18,10 @@ interface ActingSimulation {
   wordCount: number
   /** Checks that items a tab reported as stored are stored. */
   itemsStored(tab: Tab, viewer: string, ids: readonly string[]): void
+  /** Records a mistake in the code. */
+  uncaught(owner: string, error: unknown): void
 }
+
 /** Performs the actions of a person in a tab and traces how they end. */
 export class TabActions {
   readonly #simulation: ActingSimulation
@@ -43,7 +46,10 @@ export class TabActions {
         simulation.itemsStored(tab, viewer, done.ids)
       },
       (error: unknown) => {
-        if (!tab.dead) simulation.trace.note(`${tab.name} could not store ${name}: ${error}`)
+        if (tab.dead) return
+        simulation.trace.note(`${tab.name} could not store ${name}: ${error}`)
+        // Of another context, whose classes are others.
+        if (/^(Type|Reference)Error/.test(String(error))) simulation.uncaught(tab.name, error)
       },
     )
     return hasStarted(started)

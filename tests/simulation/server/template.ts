@@ -26,9 +26,7 @@ const makers = [
   ...['platform', 'platform.ts', 'migrate.ts', 'engine/pglite.ts'].map((name) =>
     join('supabase/embedded', name),
   ),
-  ...['audit.ts', 'invoicing-facts.ts', 'no-quotas.ts', 'people.ts', 'recent-messages.ts', 'template.ts'].map(
-    (name) => join('tests/simulation/server', name),
-  ),
+  'tests/simulation/server',
   ...['chance/random.ts', 'run/virtual-platform.ts'].map((name) => join('tests/simulation', name)),
   'node_modules/@electric-sql/pglite/package.json',
 ]

@@ -107,7 +107,7 @@ export async function act(
   // Nobody chooses two files within one millisecond, and a file's key names it.
   lastMilliseconds = Math.max(Date.now(), lastMilliseconds + 1)
   const milliseconds = lastMilliseconds
-  const mutations = personActions.functions[name]({
+  const done = personActions.functions[name]({
     view,
     viewer: {
       user: identity,
@@ -120,6 +120,8 @@ export async function act(
     everyone,
     uniqueWord: word,
   })
+  // All others act before anything else runs.
+  const mutations = done instanceof Promise ? await done : done
   if (!mutations) return null
   const form = await writeForm(engine, mutations, word)
   const ids = await engine.act(mutations, holdFor, form)
