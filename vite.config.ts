@@ -192,7 +192,7 @@ export default defineConfig(({ mode }) => {
               { name: 'people', test: /\/src\/features\/(directory|own-profile|public-profile)\// },
               {
                 name: 'seldom',
-                test: /\/src\/features\/(account|activity|card|debug|share|stop-emails|storage|unsent|welcome|admin)\//,
+                test: /\/src\/(features\/((account|activity|card|debug|share|stop-emails|storage|unsent|welcome|admin)\/|home\/(debug-panel|finish-registration-card|pending-application)|shell\/(install|shortcuts)\/)|components\/printing\/missing-glyphs-dialog)/,
               },
             ],
           },

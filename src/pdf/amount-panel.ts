@@ -21,18 +21,20 @@ export function drawAmount(
   const label = { ...styles.label, ink }
   const factStyle = { ...styles.fact, ink }
   const end = column.right - inset
-  column.write(text, label, { x: column.left + inset, y: top + labelAt })
   const wholeText = whole === undefined ? '' : words.of(whole)
   const besideAmount = column.widthOf(wholeText, factStyle) + column.widthOf(fact, factStyle) + 34
   const room = column.width - 2 * inset - besideAmount
   const width = wholeText ? room : Math.min(room, column.width * 0.6)
   const large = column.shrinkToFit(amount, { ...styles.amount, ink }, width)
-  column.write(amount, large, { x: column.left + inset - 1, y: top + amountAt })
-  if (wholeText) {
-    const x = column.left + inset + column.widthOf(amount, large) + 10
-    column.write(wholeText, factStyle, { x, y: top + factAt })
-  }
-  column.writeRightAligned(words.currency, label, top + labelAt, end)
-  column.writeRightAligned(fact, factStyle, top + factAt, end)
+  column.tagged('P', () => {
+    column.write(text, label, { x: column.left + inset, y: top + labelAt })
+    column.write(amount, large, { x: column.left + inset - 1, y: top + amountAt })
+    if (wholeText) {
+      const x = column.left + inset + column.widthOf(amount, large) + 10
+      column.write(wholeText, factStyle, { x, y: top + factAt })
+    }
+    column.writeRightAligned(words.currency, label, top + labelAt, end)
+    column.writeRightAligned(fact, factStyle, top + factAt, end)
+  })
   column.moveDown(height + below)
 }

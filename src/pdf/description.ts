@@ -8,19 +8,31 @@ import type { Work } from './paper.ts'
  */
 export function drawDescription(column: Column, work: Work, words: Words): void {
   const amountWidth = Math.max(110, column.widthOf(work.amount, styles.bodyStrong) + 24)
-  const heading = (continued: boolean) => {
-    column.write(continued ? words.descriptionContinued : words.description, styles.label)
-    if (!continued) column.writeRightAligned(words.amount, styles.label)
+  const writeLabel = (label: string) => column.write(label, styles.label)
+  const underline = () => {
     column.moveDown(10)
     column.rule()
     column.moveDown(24)
   }
-  heading(false)
-  const [firstPage, firstLine] = [column.page, column.y]
-  writeWork(column, work, column.width - amountWidth, heading)
+  column.tagged('Table', () => {
+    column.tagged('TR', () => {
+      column.tagged('TH', () => writeLabel(words.description))
+      column.tagged('TH', () => column.writeRightAligned(words.amount, styles.label))
+    })
+    underline()
+    const [firstPage, firstLine] = [column.page, column.y]
+    const row = column.newTag('TR')
+    column.tagged({ role: 'TD', within: row }, () =>
+      writeWork(column, work, column.width - amountWidth, () => {
+        writeLabel(words.descriptionContinued)
+        underline()
+      }),
+    )
+    // Drawn last although it stands beside the first line: screen readers and copied text then get whole sentences.
+    const amount = column.rightAlignedLine(work.amount, styles.bodyStrong, firstLine)
+    firstPage.push({ ...amount, tag: { role: 'TD', within: row } })
+  })
   column.moveDown(4)
-  // Drawn last although it stands beside the first line: screen readers and copied text then get whole sentences.
-  firstPage.push(column.rightAlignedLine(work.amount, styles.bodyStrong, firstLine))
 }
 
 /** Draws the service and the description, and the lines below them. `pointsBelow` is that of the table. */
@@ -36,13 +48,8 @@ export function drawDescriptionWithLines(
   drawLines(column, work.lines, words, pointsBelow)
 }
 
-function writeWork(
-  column: Column,
-  { service, description }: Work,
-  width: number,
-  heading?: (continued: boolean) => void,
-): void {
-  const further = heading && { repeat: heading }
+function writeWork(column: Column, { service, description }: Work, width: number, repeat?: () => void): void {
+  const further = repeat && { repeat }
   if (service) {
     column.writeParagraphs(service.title, { ...styles.bodyStrong, width, ...further })
     if (service.company.trim())

@@ -1,12 +1,14 @@
 import { jsPDF } from 'jspdf'
 import { APP_NAME } from '../domain/app-names.ts'
 import type { Day } from '../domain/calendar.ts'
+import type { Language } from '../domain/paper-words/words.ts'
 import { hexOf, palette } from './colours.ts'
 import { type DrawnText, EmbeddedFonts } from './embedded-fonts.ts'
 import type { Font } from './font.ts'
 import type { FontName } from './font-faces.ts'
 import { logo } from './logo.ts'
 import { type CodeItem, type Format, formats, type Item, type Page, type TextItem } from './page.ts'
+import { Structure } from './structure.ts'
 import type { ShapedLine } from './typesetter.ts'
 
 /** Document properties of the PDF file. */
@@ -19,6 +21,7 @@ export interface PdfMetadata {
    * bytes.
    */
   created: Day
+  language: Language
   /** 32 hexadecimal digits. */
   fileId: string
 }
@@ -57,9 +60,15 @@ export function drawPdf(
     doc.addFont(`${name}.ttf`, name, 'normal')
   }
 
+  const structure = new Structure(doc, height)
   pages.forEach((page, index) => {
     if (index > 0) doc.addPage([width, height])
-    for (const item of page) drawItem(doc, item, lines.get(item))
+    structure.beginPage()
+    for (const item of page) {
+      structure.begin(item)
+      drawItem(doc, item, lines.get(item))
+    }
+    structure.end()
   })
   writeMetadata(doc, metadata)
   return doc.output('arraybuffer')
@@ -104,7 +113,7 @@ function drawItem(doc: jsPDF, item: Item, line: readonly DrawnText[] = []): void
       drawCode(doc, item)
       break
     case 'link':
-      doc.link(item.x, item.y, item.width, item.height, { url: item.address })
+      // The structure writes it.
       break
     case 'text':
       for (const { font, text, x } of line) {
@@ -142,12 +151,25 @@ function drawCode(doc: jsPDF, { x, y, size, rows }: CodeItem): void {
   doc.fill()
 }
 
-function writeMetadata(doc: jsPDF, { title, author, subject, created, fileId }: PdfMetadata): void {
+function writeMetadata(doc: jsPDF, metadata: PdfMetadata): void {
+  const { title, author, subject, created, language, fileId } = metadata
   doc.setProperties({ title, author, subject, creator: APP_NAME })
-  doc.setLanguage('en-US')
+  doc.setLanguage(language === 'en' ? 'en-US' : language)
+  doc.addMetadata(xmpOf(title), true)
   doc.viewerPreferences({ DisplayDocTitle: true })
   doc.setDisplayMode('fullpage', 'single')
   // Passed as a string: jsPDF would write a Date in the device's time zone.
   doc.setCreationDate(`D:${created.replaceAll('-', '')}120000+00'00'`)
   doc.setFileId(fileId)
 }
+
+/** Returns the file's properties in XMP, with the claim that it is made for listeners, too: PDF/UA-1 (ISO 14289-1, 5). */
+const xmpOf = (title: string): string =>
+  '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+  '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
+  'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" pdfuaid:part="1">' +
+  `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>` +
+  '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

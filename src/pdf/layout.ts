@@ -28,7 +28,12 @@ export const layoutDocument = (document: PdfDocument, measure: Measure): Page[] 
   papersOf(document).flatMap((paper) => layoutPaper(paper, document.format, measure))
 
 function layoutPaper(paper: Paper, format: Format, measure: Measure): Page[] {
-  const setup: PageSetup = { size: formats[format], measure, spacing: spacingOf(paper) }
+  const setup: PageSetup = {
+    size: formats[format],
+    measure,
+    spacing: spacingOf(paper),
+    language: paper.words.language,
+  }
   const column = new Column(setup, (continued) => continuedHeading(paper, continued))
 
   drawHeading(column, paper, measure)
@@ -54,13 +59,14 @@ function drawHeading(column: Column, paper: Paper, measure: Measure): void {
   const { title, subtitle } = paper
   const pill = statusPill(paper, column.right, column.y + 4, measure)
   const room = Math.min(...pill.map(({ x }) => x)) - column.left - 24
-  drawSender(column, paper.parties.letterhead, room)
-  column.draw(...pill)
+  drawSender(column, paper.parties, room)
+  column.tagged('P', () => column.draw(...pill))
   column.moveDown(HEAD + column.spacing.aboveTitle)
   // At this size letters with a stem, such as I, have more space on their left than small letters have.
-  column.write(title, styles.title, { x: column.left - (title.startsWith('Q') ? 0 : 2) })
+  const x = column.left - (title.startsWith('Q') ? 0 : 2)
+  column.tagged('H1', () => column.write(title, styles.title, { x }))
   column.moveDown(23)
-  column.write(subtitle, styles.number)
+  column.tagged('P', () => column.write(subtitle, styles.number))
   column.moveDown(column.spacing.belowSubtitle)
 }
 

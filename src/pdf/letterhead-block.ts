@@ -1,4 +1,5 @@
 import { APP_NAME } from '../domain/app-names.ts'
+import type { InvoiceParties } from '../domain/invoice/invoice-parties.ts'
 import type { Letterhead } from '../domain/invoice/letterhead.ts'
 import { type Column, styles } from './page-column.ts'
 
@@ -9,23 +10,25 @@ const GAP = 10
 const WIDEST_LOGO = 150
 
 /** Draws the app's logo and name, or the professional's own; the name in two lines where it is long. */
-export function drawSender(column: Column, letterhead: Letterhead | undefined, room: number): void {
+export function drawSender(column: Column, { from, letterhead }: InvoiceParties, room: number): void {
   const top = column.y
   const logoHeight = letterhead?.logo ? HEAD + GAP : HEAD
-  const width = drawMark(column, letterhead, {
-    y: top - (logoHeight - HEAD) / 2,
-    height: logoHeight,
-    width: WIDEST_LOGO,
-  })
   const name = letterhead?.name ?? (letterhead?.logo ? '' : APP_NAME)
+  const box = { y: top - (logoHeight - HEAD) / 2, height: logoHeight, width: WIDEST_LOGO }
+  const mark = () => drawMark(column, letterhead, box)
+  // Beside its name a logo says nothing more.
+  const width = name ? column.untagged(mark) : column.pictured(from.name, mark)
   const x = column.left + (width && width + GAP)
   const beside = room - (x - column.left)
   const [first = '', ...more] = column.lines(name, styles.brand, beside).map(({ text }) => text)
   const { leading } = styles.brand
   const second = more.length > 0 ? column.clip(more.join(' '), styles.brand, beside) : ''
   const y = top + 20 - (second ? leading / 2 : 0)
-  column.write(first, styles.brand, { x, y })
-  if (second) column.write(second, styles.brand, { x, y: y + leading })
+  if (!first) return
+  column.tagged('P', () => {
+    column.write(first, styles.brand, { x, y })
+    if (second) column.write(second, styles.brand, { x, y: y + leading })
+  })
 }
 
 interface Box {

@@ -6,6 +6,7 @@ import type { Words } from '../domain/paper-words/words.ts'
 import { taxOf } from './figures.ts'
 import type { TextItem } from './page.ts'
 import { type Column, keptLines, styles, type TextStyle } from './page-column.ts'
+import type { Tag } from './tag.ts'
 import { directionOf } from './typesetter.ts'
 import { paragraphsOf } from './wrap.ts'
 
@@ -47,9 +48,10 @@ export function drawLines(
   pointsBelow: () => number,
 ): void {
   const { figures, textWidth } = placeFigures(column, figuresOf(lines, sumsOf(lines), words))
-  const drawLabels = () => {
-    column.write(words.description, styles.label)
-    for (const { label, right } of figures) column.writeRightAligned(label, styles.label, column.y, right)
+  const drawLabels = (write: (draw: () => void) => void) => {
+    write(() => column.write(words.description, styles.label))
+    for (const { label, right } of figures)
+      write(() => column.writeRightAligned(label, styles.label, column.y, right))
     column.moveDown(BELOW_LABELS)
     column.rule()
     column.moveDown(ABOVE_FIRST)
@@ -64,27 +66,35 @@ export function drawLines(
   const firstCount = Math.max(keptLines(0, first.texts.length), first.cellCount)
   const keepWithFirst = rows.length === 1 && first.texts.length <= 3 ? BELOW_ROW + pointsBelow() : 0
   column.ensureSpace(BELOW_LABELS + ABOVE_FIRST + (firstCount - 1) * leading + keepWithFirst)
-  drawLabels()
+  const table = column.newTag('Table')
+  column.tagged({ role: 'TR', within: table }, () => drawLabels((draw) => column.tagged('TH', draw)))
 
   rows.forEach(({ description, texts, cells, cellCount }, index) => {
     const isLast = index === rows.length - 1
     const directions = paragraphsOf(description).map(directionOf)
     let [page, top] = [column.page, column.y]
+    const row: Tag = { role: 'TR', within: table }
+    const cell: Tag = { role: 'TD', within: row }
     texts.forEach(({ text, paragraph }, at) => {
       const kept = keptLines(at, texts.length)
       const height = at === 0 ? Math.max(kept, cellCount) : kept
       const below = isLast && at + kept >= texts.length ? BELOW_ROW + pointsBelow() : 0
       const isBelowRow = at === 0 && index > 0
       if (isBelowRow) column.moveDown(ABOVE_ROW)
-      if (column.ensureSpace((height - 1) * leading + below)) drawLabels()
+      if (column.ensureSpace((height - 1) * leading + below)) drawLabels((draw) => column.untagged(draw))
       else if (isBelowRow) column.rule(0.5, column.y - ABOVE_ROW)
       if (at === 0) [page, top] = [column.page, column.y]
       const direction = directions[paragraph] ?? 'ltr'
-      column.writeAligned(text, styles.cell, { x: column.left, width: textWidth, direction })
+      column.tagged(cell, () =>
+        column.writeAligned(text, styles.cell, { x: column.left, width: textWidth, direction }),
+      )
       column.moveDown(leading)
     })
     // Drawn after the text although they stand beside its first line: copied text then gets whole sentences.
-    for (const cell of cells) page.push(...cell.map((line, at) => ({ ...line, y: top + at * leading })))
+    for (const figure of cells) {
+      const tag: Tag = { role: 'TD', within: row }
+      page.push(...figure.map((line, at) => ({ ...line, y: top + at * leading, tag })))
+    }
     column.moveDown(Math.max(0, cellCount - texts.length) * leading - leading + BELOW_ROW)
   })
 }
@@ -148,7 +158,6 @@ const withUnit = ({ texts, units }: Figures, index: number): string =>
 function cellLines(column: Column, figures: PlacedFigures, index: number): TextItem[] {
   const { texts, units, style, width, right } = figures
   const whole = withUnit(figures, index)
-  if (whole === '') return []
   const unit = units?.[index]
   const lines =
     unit && column.widthOf(whole, style) > width

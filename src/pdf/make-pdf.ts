@@ -84,6 +84,7 @@ async function metadataOf(
   return {
     title: titleOf(papers),
     author: parties.from.name,
+    language: papers[0]?.words.language ?? 'en',
     subject: parties.service?.title ?? '',
     created:
       papers

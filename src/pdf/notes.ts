@@ -12,17 +12,17 @@ export function drawNotesAndPayment(column: Column, paper: Paper): void {
   const x = column.left + (payment ? width + GAP : 0)
   column.ensureSpace(Math.max(column.spacing.notes, Math.min(74, notesHeight(column, paper))))
   const drawNotes = () => {
-    column.write(words.notes, styles.label, { x })
+    column.tagged('H2', () => column.write(words.notes, styles.label, { x }))
     column.moveDown(BELOW_LABEL)
     column.writeParagraphs(paper.notes, { ...styles.detail, x, width })
   }
   const drawPayment = () => {
     if (!payment) return
-    column.write(words.howToPay, styles.label)
+    column.tagged('H2', () => column.write(words.howToPay, styles.label))
     column.moveDown(BELOW_LABEL)
     drawPaymentPart(column, payment, width, words)
   }
-  column.drawBeside(drawNotes, drawPayment)
+  column.drawBeside(drawPayment, drawNotes)
 }
 
 /** Returns how many points the notes and how to pay need on one page, from the baseline of the labels to the last one. */

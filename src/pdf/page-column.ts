@@ -1,5 +1,7 @@
+import type { Language } from '../domain/paper-words/words.ts'
 import type { Item, Measure, Page, Size, Style, TextItem } from './page.ts'
 import type { Spacing } from './spacing.ts'
+import type { Tag, TextRole } from './tag.ts'
 import { type Direction, directionOf } from './typesetter.ts'
 import { clip, type Line, paragraphsOf, wrap } from './wrap.ts'
 
@@ -7,6 +9,7 @@ export interface PageSetup {
   size: Size
   measure: Measure
   spacing: Spacing
+  language: Language
 }
 
 /** A text style; `leading` is the distance between baselines in points. */
@@ -65,10 +68,13 @@ export class Column {
   y: number = margins.head
   readonly #setup: PageSetup
   readonly #heading: (column: Column) => void
+  /** Of what is drawn now. */
+  #tag: Tag | null
 
   /** `heading` draws the top of every page but the first. */
   constructor(setup: PageSetup, heading: (column: Column) => void) {
     this.#setup = setup
+    this.#tag = { role: 'Document', language: setup.language }
     this.#heading = heading
     this.right = setup.size.width - margins.side
     this.width = this.right - this.left
@@ -92,7 +98,43 @@ export class Column {
   }
 
   draw(...items: Item[]): void {
-    this.page.push(...items)
+    this.page.push(...items.map((item) => this.withTag(item)))
+  }
+
+  /** Returns a new element within that of what is drawn now. Throws where artifacts are drawn. */
+  newTag(role: TextRole): Tag {
+    if (!this.#tag) throw new Error('An artifact has no elements')
+    return { role, within: this.#tag }
+  }
+
+  /** Returns a text or a picture as part of this element, by default of that of what is drawn now; all else as it is. */
+  withTag<I extends Item>(item: I, tag = this.#tag): I {
+    const isContent = item.kind !== 'rule' && item.kind !== 'panel' && item.kind !== 'logo'
+    return isContent && tag ? { ...item, tag } : item
+  }
+
+  /** What `draw` draws is one element: a new one, or more of this one. */
+  tagged<Result>(as: TextRole | Tag, draw: () => Result): Result {
+    return this.#drawAs(typeof as === 'string' ? this.newTag(as) : as, draw)
+  }
+
+  /** What `draw` draws is a picture of which this text is said. */
+  pictured<Result>(alternative: string, draw: () => Result): Result {
+    const within = this.#tag
+    return this.#drawAs(within && { role: 'Figure', within, alternative }, draw)
+  }
+
+  /** What `draw` draws are artifacts: decoration, or what further pages repeat. */
+  untagged<Result>(draw: () => Result): Result {
+    return this.#drawAs(null, draw)
+  }
+
+  #drawAs<Result>(tag: Tag | null, draw: () => Result): Result {
+    const outer = this.#tag
+    this.#tag = tag
+    const result = draw()
+    this.#tag = outer
+    return result
   }
 
   moveDown(points: number): void {
@@ -107,7 +149,7 @@ export class Column {
     if (top === undefined) {
       this.pages.push([])
       this.y = margins.head
-      this.#heading(this)
+      this.untagged(() => this.#heading(this))
       this.#tops.push(this.y)
     } else this.y = top
     return true
@@ -185,19 +227,23 @@ export class Column {
       width,
       repeat,
       ...style
-    }: TextStyle & { x?: number; width: number; repeat?: (continued: boolean) => void },
+    }: TextStyle & { x?: number; width: number; repeat?: () => void },
   ): void {
     const lines = this.lines(text, style, width)
     const directions: Direction[] = paragraphsOf(text).map(directionOf)
     const counts = directions.map(() => 0)
     for (const { paragraph } of lines) counts[paragraph] = (counts[paragraph] ?? 0) + 1
     let paragraphStart = 0
+    let tag = this.newTag('P')
     lines.forEach((line, index) => {
-      if (lines[index - 1]?.paragraph !== line.paragraph) paragraphStart = index
+      if (lines[index - 1]?.paragraph !== line.paragraph) {
+        paragraphStart = index
+        tag = this.newTag('P')
+      }
       const kept = keptLines(index - paragraphStart, counts[line.paragraph] ?? 1)
-      if (this.ensureSpace((kept - 1) * style.leading)) repeat?.(true)
+      if (this.ensureSpace((kept - 1) * style.leading)) this.untagged(() => repeat?.())
       const direction = directions[line.paragraph] ?? 'ltr'
-      this.writeAligned(line.text, style, { x, width, direction })
+      this.tagged(tag, () => this.writeAligned(line.text, style, { x, width, direction }))
       this.moveDown(style.leading)
     })
   }

@@ -1,5 +1,6 @@
 import type { Ink } from './colours.ts'
 import type { Face } from './font-faces.ts'
+import type { Tag } from './tag.ts'
 import type { Direction } from './typesetter.ts'
 
 /** All sizes and positions are in points (1/72 inch) from the upper left corner. */
@@ -42,18 +43,38 @@ export interface TextItem {
   y: number
   style: Style
   direction: Direction
+  tag?: Tag | undefined
 }
 
+/** An item without a tag is an artifact: screen readers leave it out. */
 export type Item =
   | TextItem
   | { kind: 'rule'; x: number; y: number; width: number; ink: Ink; weight: number }
   | { kind: 'panel'; x: number; y: number; width: number; height: number; radius: number; ink: Ink }
   | { kind: 'logo'; x: number; y: number; size: number }
   /** A JPEG in base64. */
-  | { kind: 'picture'; x: number; y: number; width: number; height: number; picture: string }
+  | {
+      kind: 'picture'
+      x: number
+      y: number
+      width: number
+      height: number
+      picture: string
+      tag?: Tag | undefined
+    }
   | CodeItem
   /** An area that opens a web address. */
-  | { kind: 'link'; x: number; y: number; width: number; height: number; address: string }
+  | LinkItem
+
+export interface LinkItem {
+  kind: 'link'
+  x: number
+  y: number
+  width: number
+  height: number
+  address: string
+  tag?: Tag | undefined
+}
 
 /** A QR code: `rows` of modules, true is dark, with a light border. */
 export interface CodeItem {
@@ -62,6 +83,7 @@ export interface CodeItem {
   y: number
   size: number
   rows: readonly (readonly boolean[])[]
+  tag?: Tag | undefined
 }
 
 export type Page = Item[]

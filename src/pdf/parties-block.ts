@@ -48,20 +48,22 @@ function drawParty(
       y += style.leading
     }
   }
-  write([label], styles.label)
+  column.tagged('H2', () => write([label], styles.label))
   y += 5
-  write(fitLines(column, name, styles.name, width, 8), styles.name)
-  y += 2
-  const texts = details.flatMap((text) => text?.trim() || [])
-  let linesLeft = MAX_DETAIL_LINES
-  texts.forEach((text, index) => {
-    // A long address leaves room for the tax number below it.
-    const below = texts.slice(index + 1)
-    const reserved = below.map((other) => Math.min(3, linesOf(column, other, styles.detail, width).length))
-    const room = linesLeft - reserved.reduce((sum, count) => sum + count, 0)
-    const lines = fitLines(column, text, styles.detail, width, room)
-    write(lines, styles.detail)
-    linesLeft -= lines.length
+  column.tagged('P', () => {
+    write(fitLines(column, name, styles.name, width, 8), styles.name)
+    y += 2
+    const texts = details.flatMap((text) => text?.trim() || [])
+    let linesLeft = MAX_DETAIL_LINES
+    texts.forEach((text, index) => {
+      // A long address leaves room for the tax number below it.
+      const below = texts.slice(index + 1)
+      const reserved = below.map((other) => Math.min(3, linesOf(column, other, styles.detail, width).length))
+      const room = linesLeft - reserved.reduce((sum, count) => sum + count, 0)
+      const lines = fitLines(column, text, styles.detail, width, room)
+      write(lines, styles.detail)
+      linesLeft -= lines.length
+    })
   })
   return y
 }
@@ -85,10 +87,10 @@ const linesOf = (column: Column, text: string, style: TextStyle, width: number) 
 function drawDays(column: Column, x: number, days: Paper['days']): number {
   let y = column.y
   for (const [label, day] of days) {
-    column.write(label, styles.label, { x: column.left + x, y })
-    column.write(day, column.shrinkToFit(day, styles.fact, column.width - x), {
-      x: column.left + x,
-      y: y + 17,
+    const left = column.left + x
+    column.tagged('P', () => {
+      column.write(label, styles.label, { x: left, y })
+      column.write(day, column.shrinkToFit(day, styles.fact, column.width - x), { x: left, y: y + 17 })
     })
     y += 42
   }

@@ -52,11 +52,13 @@ const valueLines = (column: Column, value: string, width: number): string[] =>
 function drawLine(column: Column, label: string, value: string, width: number): void {
   const values = valueLines(column, value, width)
   column.ensureSpace((values.length - 1) * styles.cell.leading)
-  column.write(label, styles.small)
-  for (const part of values) {
-    column.write(part, styles.cell, { x: column.left + LABELS })
-    column.moveDown(styles.cell.leading)
-  }
+  column.tagged('P', () => {
+    column.write(label, styles.small)
+    for (const part of values) {
+      column.write(part, styles.cell, { x: column.left + LABELS })
+      column.moveDown(styles.cell.leading)
+    }
+  })
 }
 
 const sideOf = (code: readonly unknown[]): number => Math.max(LEAST_SIDE, code.length * LEAST_MODULE)
@@ -74,13 +76,18 @@ function drawLink(
   const x = column.left + size + 10
   // The code's own border is light: it may stand that much further left.
   const border = size / code.length
-  column.draw({ kind: 'code', x: column.left - border, y: top - border, size, rows: code })
-  column.write(words.payOnline, styles.strongSmall, { x, y: column.y })
-  const lines = addressLines(column, link, width - size - 10)
-  lines.forEach((line, index) => {
-    column.write(line, styles.detail, { x, y: column.y + (index + 1) * styles.detail.leading })
+  column.pictured(`QR: ${link}`, () =>
+    column.draw({ kind: 'code', x: column.left - border, y: top - border, size, rows: code }),
+  )
+  column.tagged('P', () => {
+    column.write(words.payOnline, styles.strongSmall, { x, y: column.y })
+    column.tagged('Link', () => {
+      addressLines(column, link, width - size - 10).forEach((line, index) => {
+        column.write(line, styles.detail, { x, y: column.y + (index + 1) * styles.detail.leading })
+      })
+      column.draw({ kind: 'link', x: column.left, y: top, width, height: size, address: link })
+    })
   })
-  column.draw({ kind: 'link', x: column.left, y: top, width, height: size, address: link })
   column.moveDown(size)
 }
 

@@ -34,11 +34,13 @@ export function drawTotals(column: Column, rows: readonly TotalsRow[]): void {
     column.ensureSpace(above + (labels.length - 1) * lineHeight)
     column.moveDown(above)
     const y = column.y
-    labels.forEach((label, index) => {
-      if (index > 0) column.moveDown(lineHeight)
-      column.writeRightAligned(label, labelStyle, column.y, column.right - amountsWidth - GAP)
+    column.tagged('P', () => {
+      labels.forEach((label, index) => {
+        if (index > 0) column.moveDown(lineHeight)
+        column.writeRightAligned(label, labelStyle, column.y, column.right - amountsWidth - GAP)
+      })
+      if (amount) column.writeRightAligned(amount, amountStyle, y)
     })
-    if (amount) column.writeRightAligned(amount, amountStyle, y)
   }
   column.moveDown(column.spacing.belowTotals)
 }

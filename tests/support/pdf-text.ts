@@ -27,6 +27,25 @@ export async function readPdf(file: ArrayBuffer) {
   return { pages, info: info as Record<string, unknown> }
 }
 
+/** Returns each text of a PDF with its page, font, size and place in points, in alphabetical order. */
+export async function placedTexts(file: ArrayBuffer): Promise<string[]> {
+  const loading = getDocument({ data: new Uint8Array(file.slice(0)), verbosity: VerbosityLevel.ERRORS })
+  const document = await loading.promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    await page.getOperatorList()
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const font: { name: string } = page.commonObjs.get(item.fontName)
+      const place = item.transform.map((value: number) => value.toFixed(1)).join(' ')
+      texts.push(`${number} ${font.name} ${place} ${item.str}`)
+    }
+  }
+  await loading.destroy()
+  return texts.sort()
+}
+
 /** Returns a line in visual order, from left to right, by the Unicode bidi algorithm. */
 export function asPrinted(typed: string): string {
   const text = typed.normalize('NFKC')
