@@ -32,12 +32,12 @@ export function HowToPay({ number, balance, payment, as: Heading = 'h3' }: HowTo
   const { details, link, account } = payment
   const reference = referenceOf(account, number)
   return (
-    <section aria-labelledby={heading} className="mt-5 rounded-lg bg-sunk px-4 py-3">
+    <section aria-labelledby={heading} className="@container mt-5 rounded-lg bg-sunk px-4 py-3">
       <Heading id={heading} className="text-sm font-semibold">
         <span>How to pay</span>
         <VisuallyHidden>{` of ${number}`}</VisuallyHidden>
       </Heading>
-      <dl className="mt-1 grid gap-x-8 sm:grid-cols-2">
+      <dl className="mt-1 grid gap-x-8 @lg:grid-cols-2">
         <Line label="Amount" shown={formatMoney(balance)} copied={decimalOf(balance)} />
         <Line label="Reference" shown={reference} copied={reference} />
         {account && accountLines(account).map((line) => <Line key={line.label} {...line} />)}
@@ -74,7 +74,7 @@ interface LineProps {
 }
 
 const Line = ({ label, shown, copied }: LineProps) => (
-  <div className="border-t border-line pt-1.5 first:border-0 sm:[&:nth-child(2)]:border-0">
+  <div className="border-t border-line pt-1.5 first:border-0 @lg:[&:nth-child(2)]:border-0">
     <dt className="text-sm text-ink-faint">{label}</dt>
     <dd className="flex items-center gap-x-1 pb-2 font-medium tabular-nums [&>button]:-my-2.5">
       <Verbatim className="min-w-0 wrap-anywhere select-all">{shown}</Verbatim>

@@ -17,7 +17,7 @@ export function SegmentedField<Value extends string>({ label, options, labels }:
           <label
             key={option}
             htmlFor={`${field.id}-${option}`}
-            className="relative grid min-h-11 cursor-pointer place-items-center rounded-full px-3 text-sm font-semibold text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-leaf-text"
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-full px-2 text-center text-sm leading-tight font-semibold text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-leaf-text"
           >
             <input
               id={`${field.id}-${option}`}
