@@ -56,6 +56,8 @@ export function keptLines(index: number, count: number): number {
   return index === count - 2 ? 2 : 1
 }
 
+const isContent = ({ kind }: Item): boolean => kind !== 'rule' && kind !== 'panel' && kind !== 'logo'
+
 /** A column of content that fills one page after the other. `y` is the position of the next item. */
 export class Column {
   readonly pages: Page[] = [[]]
@@ -98,19 +100,14 @@ export class Column {
   }
 
   draw(...items: Item[]): void {
-    this.page.push(...items.map((item) => this.withTag(item)))
+    const tag = this.#tag
+    this.page.push(...items.map((item) => (tag && isContent(item) ? { ...item, tag } : item)))
   }
 
   /** Returns a new element within that of what is drawn now. Throws where artifacts are drawn. */
   newTag(role: TextRole): Tag {
     if (!this.#tag) throw new Error('An artifact has no elements')
     return { role, within: this.#tag }
-  }
-
-  /** Returns a text or a picture as part of this element, by default of that of what is drawn now; all else as it is. */
-  withTag<I extends Item>(item: I, tag = this.#tag): I {
-    const isContent = item.kind !== 'rule' && item.kind !== 'panel' && item.kind !== 'logo'
-    return isContent && tag ? { ...item, tag } : item
   }
 
   /** What `draw` draws is one element: a new one, or more of this one. */
