@@ -1,7 +1,7 @@
 import { InvoiceFormDialog } from '../../components/invoice-form/invoice-form-dialog.tsx'
 import type { InvoiceFormTask } from '../../components/invoice-form/invoice-form-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice-list.ts'
-import type { PaymentDetails, Profile, RecurringInvoice } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import type { ShownDialog } from '../../ui/use-shown-dialog.ts'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx'
 import { LetterheadDialog } from './letterhead-dialog.tsx'
@@ -20,7 +20,7 @@ export type InvoiceDialog =
   | { kind: 'remind'; listed: ListedInvoice; payment: PaymentDetails | undefined }
   | { kind: 'reminder-settings'; payment: PaymentDetails }
   | { kind: 'letterhead'; payment: PaymentDetails }
-  | { kind: 'repeat'; listed: ListedInvoice; recurring: RecurringInvoice | null }
+  | { kind: 'repeat'; listed: ListedInvoice }
 
 interface InvoiceDialogsProps {
   me: Profile

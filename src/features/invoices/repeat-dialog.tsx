@@ -16,7 +16,7 @@ import {
   stopRepeating,
   type TypedRecurring,
 } from '../../domain/invoice/recurring-invoice.ts'
-import type { Profile, RecurringInvoice } from '../../domain/rows.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { SegmentedField } from '../../ui/form/segmented-field.tsx'
@@ -29,8 +29,6 @@ interface RepeatDialogProps {
   me: Profile
   /** As of the opening of the dialog. */
   listed: ListedInvoice
-  /** How it is repeated already; null where it is not. */
-  recurring: RecurringInvoice | null
   open: boolean
   onClose: () => void
 }
@@ -42,8 +40,8 @@ const labels: Record<`${EveryMonths}`, string> = {
 }
 
 /** Chooses how an invoice is repeated, leaves the next one out, or ends it. Works offline. */
-export function RepeatDialog({ me, listed, recurring, open, onClose }: RepeatDialogProps) {
-  const { invoice, parties } = listed
+export function RepeatDialog({ me, listed, open, onClose }: RepeatDialogProps) {
+  const { invoice, parties, recurring } = listed
   const [today] = useState(() => localDay(new Date()))
   const start = useInvoiceAction('The invoice cannot be repeated')
   const act = useActionWithToast()

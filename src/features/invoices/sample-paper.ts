@@ -1,6 +1,7 @@
 import { addDays, localDay } from '../../domain/calendar.ts'
 import { isReadableOnWhite } from '../../domain/invoice/colour.ts'
 import { createStandalone, DUE_AFTER_DAYS } from '../../domain/invoice/invoice.ts'
+import { insertedInvoice } from '../../domain/invoice/invoice-number.ts'
 import { type InvoiceParties, partiesOf } from '../../domain/invoice/invoice-parties.ts'
 import type { LogoPicture, TypedLetterhead } from '../../domain/invoice/letterhead.ts'
 import { rowOfInsert } from '../../domain/mutation.ts'
@@ -24,10 +25,10 @@ export function samplePaper(me: Profile) {
     randomInteger: () => 0,
   }
   const written = createStandalone({ ...me, is_approved: true }, draft, context)
-  const change = written.ok ? written.value.changes[0] : undefined
-  if (change?.op !== 'insert') throw new Error('An invoice of a new month has a number')
+  const added = written.ok ? insertedInvoice(written.value) : null
+  if (!added) throw new Error('An invoice of a new month has a number')
   const sent = { id: '', sync_xid: '0', status: 'sent', issued_on: today }
-  const invoice = { ...rowOfInsert(change), ...sent } as Invoice
+  const invoice = { ...rowOfInsert(added), ...sent } as Invoice
   return {
     invoice,
     partiesWith(payment: PaymentDetails, typed: TypedLetterhead, saved: LogoPicture | null): InvoiceParties {

@@ -84,7 +84,7 @@ export function WrittenActions(props: WrittenActionsProps) {
               {
                 label: listed.recurring ? 'Repetition…' : 'Repeat…',
                 icon: Repeat,
-                onClick: () => onShow({ kind: 'repeat', listed, recurring: listed.recurring }),
+                onClick: () => onShow({ kind: 'repeat', listed }),
               },
             ]
           : []),
