@@ -35,6 +35,26 @@ export const paymentMutants: readonly Mutant[] = [
     foundIn: 'a letterhead, and an invoice that is sent',
   },
   {
+    name: 'a link pays what is owed',
+    keeps: 'somebody without an account pays what is still owed, by “Tell … that I paid”',
+    breaks: 'payments',
+    edits: [
+      inSchema(
+        'function public.tell_paid',
+        "(now() at time zone 'utc')::date, true, true);",
+        "(now() at time zone 'utc')::date, true, false);",
+      ),
+    ],
+    foundIn: 'paid by somebody without an account',
+  },
+  {
+    name: 'a revoked link ends',
+    keeps: 'who has the link of an invoice changes nothing after it was revoked',
+    breaks: 'payments',
+    edits: [inSchema('function private.is_open_link', 'link.revoked_at is null and', '')],
+    foundIn: 'paid by somebody without an account',
+  },
+  {
     name: 'settled once',
     keeps: 'a balance that two devices settle is paid once',
     breaks: 'payments',

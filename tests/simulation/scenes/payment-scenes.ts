@@ -1,19 +1,25 @@
 import { refusalOf } from '../../support/database.ts'
 import { Violation } from '../checks/violation.ts'
 import { HOUR_MS } from '../faults/faults.ts'
+import { tellPaid } from '../server/invoice-links.ts'
 import { idOf } from '../server/people.ts'
-import { invoice, onlyOneInvoice, RECONNECTED_MS } from './invoice-stage.ts'
+import { invoice, linkedInvoice, onlyOneInvoice, RECONNECTED_MS } from './invoice-stage.ts'
 import type { Scene, Stage } from './stage.ts'
 
 /** Throws unless the invoice has this status and this many payments. */
-async function checkInvoice(stage: Stage, status: string, payments: number): Promise<void> {
+async function checkInvoice(stage: Stage, status: string, payments: number, id = invoice): Promise<void> {
   const [row] = await stage.simulation.server.database.query<{ is: string }>(
     `select i.status || ' ' || (select count(*) from public.payments p where p.invoice_id = i.id) as is
      from public.invoices i where i.id = $1`,
-    [invoice],
+    [id],
   )
   if (row?.is === `${status} ${payments}`) return
-  throw new Violation('payments', `the invoice is ${row?.is}, expected ${status} ${payments}`, [invoice])
+  throw new Violation('payments', `the invoice is ${row?.is}, expected ${status} ${payments}`, [id])
+}
+
+async function tellByLink({ simulation }: Stage): Promise<void> {
+  await tellPaid(simulation)
+  await simulation.observer.checkAdminChange()
 }
 
 async function pay(stage: Stage, name: string, times = 1): Promise<void> {
@@ -111,6 +117,29 @@ export const paymentScenes = {
       await stage.act(stage.tab('cora1'), 'settle')
       await stage.wait(10_000)
       await checkInvoice(stage, 'paid', 4)
+    },
+  },
+
+  'paid by somebody without an account': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      await onlyOneInvoice(stage, linkedInvoice)
+      await pay(stage, 'mia1')
+      await stage.wait(10_000)
+      for (const name of ['mia1', 'mia2']) stage.cutOff(name)
+      await stage.act(stage.tab('mia1'), 'settle')
+      await stage.act(stage.tab('mia2'), 'payPart')
+      // Pressed again, since its answer was lost.
+      for (let times = 0; times < 2; times += 1) await tellByLink(stage)
+      for (const name of ['mia1', 'mia2']) {
+        stage.reconnect(name)
+        await stage.wait(RECONNECTED_MS)
+      }
+      await checkInvoice(stage, 'paid', 3, linkedInvoice)
+      await stage.act(stage.tab('mia1'), 'reverse')
+      await stage.changeAsAdmin('update public.invoice_links set revoked_at = now()')
+      await tellByLink(stage)
+      await stage.wait(10_000)
     },
   },
 

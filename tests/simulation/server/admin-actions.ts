@@ -1,6 +1,7 @@
 import { refusalOf } from '../../support/database.ts'
 import { weighted } from '../chance/weighted.ts'
 import type { Simulation } from '../run/simulation.ts'
+import { tellPaid } from './invoice-links.ts'
 import { idOf, names } from './people.ts'
 import { sendQueuedMails } from './queued-emails.ts'
 
@@ -17,8 +18,8 @@ const deleteRow =
   }
 
 /**
- * Changes that the database's owner makes without any device: rows deleted, pairs blocked, old removals deleted, and what
- * its timers do.
+ * Changes without any device: what the database's owner does (rows deleted, pairs blocked, old removals deleted), what its
+ * timers do, and what somebody without an account does.
  */
 export const adminActions = weighted(
   {
@@ -56,6 +57,7 @@ export const adminActions = weighted(
     /** The server's clock writes what is repeated. */
     invoicesRepeated: ({ server }) => server.database.query('select private.repeat_invoices()'),
     mailsSent: sendQueuedMails,
+    paidByLink: tellPaid,
     /** Devices hold the first members of a group, and search the server for the others. */
     directoryLimited: async ({ server, chance }) =>
       server.database.query('select private.set_device_limit($1)', [chance.pick([3, 5, 20_000])]),
@@ -79,6 +81,7 @@ export const adminActions = weighted(
     remindersMade: 3,
     invoicesRepeated: 2,
     mailsSent: 3,
+    paidByLink: 2,
   },
 )
 
