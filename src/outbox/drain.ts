@@ -16,6 +16,8 @@ export interface DrainTools {
   now: () => number
   /** Called with the share of an upload that is sent, 0 to 1. */
   progress: (itemId: string, path: string, share: number) => void
+  /** Called before each step: whether it writes to the database. */
+  pushing: (isPushing: boolean) => void
   /** Asked before each request: returns whether to stop, because this tab ends or another one takes over. */
   isInterrupted: () => boolean | Promise<boolean>
 }
@@ -59,6 +61,7 @@ export async function drain(tools: DrainTools): Promise<DrainOutcome> {
     const at = now()
     const forDatabase = plan(outbox.items, at, atOnce, (item) => serviceOf(item) === 'database').now
     const [first] = forDatabase
+    tools.pushing(first !== undefined)
     if (first && isOther(first.mutation)) {
       const failure = await runCall(first.id, first.mutation, tools)
       if (failure) return { kind: 'stopped', sent, failure }

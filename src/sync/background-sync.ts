@@ -48,6 +48,7 @@ async function send(connection: Connection, user: Identity, lock: string): Promi
       objects: new ObjectStorage(connection, user.id),
       now: Date.now,
       progress: () => undefined,
+      pushing: () => undefined,
       isInterrupted: () => lockIsContended(lock),
     }
     for (;;) {

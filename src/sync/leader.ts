@@ -68,6 +68,10 @@ export class Leader {
   #pullsWithoutOwnRow = 0
   /** True from the first pull without an answer until the next with one. */
   #outage = false
+  /** True while changes are sent to the database. */
+  #isPushing = false
+  /** A hint came meanwhile. */
+  #hintWaits = false
   #hints: { topics: string; subscription: Subscription } | null = null
 
   /** Starts at once. */
@@ -175,6 +179,7 @@ export class Leader {
         objects,
         now: Date.now,
         progress: (id, _path, share) => this.#listener.uploadProgress(id, share),
+        pushing: (isPushing) => this.#setPushing(isPushing),
         isInterrupted: () => this.#ended.aborted,
       })
       if (drained.sent > 0) this.pull()
@@ -189,7 +194,17 @@ export class Leader {
       return Math.min(due ?? Number.POSITIVE_INFINITY, backoff(this.#postponements))
     } catch (error) {
       return this.#storageFailed('The device could not store what was sent', error)
+    } finally {
+      this.#setPushing(false)
     }
+  }
+
+  /** One pull after the last push answers the hints that came during pushes. */
+  #setPushing(isPushing: boolean): void {
+    this.#isPushing = isPushing
+    if (isPushing || !this.#hintWaits) return
+    this.#hintWaits = false
+    this.pull()
   }
 
   /** Reports a failure. Returns milliseconds until the next attempt. */
@@ -233,11 +248,13 @@ export class Leader {
     const key = topics.join()
     if (this.#hints?.topics === key || this.#ended.aborted) return
     this.#hints?.subscription.unsubscribe()
-    const subscription = changeHints(connection, topics).subscribe((topic) =>
-      this.#pulling.poke(
-        topic === BOARD_TOPIC || topic === MEMBERS_TOPIC ? Math.random() * HINT_JITTER_MS : 0,
-      ),
-    )
+    const subscription = changeHints(connection, topics).subscribe((topic) => {
+      if (this.#isPushing) this.#hintWaits = true
+      else
+        this.#pulling.poke(
+          topic === BOARD_TOPIC || topic === MEMBERS_TOPIC ? Math.random() * HINT_JITTER_MS : 0,
+        )
+    })
     this.#hints = { topics: key, subscription }
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => http.backend.close())
 
 const send = (device: BareDevice) =>
-  drain({ ...device, now: () => 1_000, progress: () => {}, isInterrupted: () => false })
+  drain({ ...device, now: () => 1_000, progress: () => {}, pushing: () => {}, isInterrupted: () => false })
 const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
 
 const contact = (member: string, message = 'Would you draw our menu?'): CallMutation => ({

@@ -43,7 +43,14 @@ const withPicture = (device: BareDevice, title: string, name: string, bytes = pi
 }
 
 const send = (device: BareDevice, more: Partial<DrainTools> = {}): Promise<DrainOutcome> =>
-  drain({ ...device, now: () => 1_000, progress: () => {}, isInterrupted: () => false, ...more })
+  drain({
+    ...device,
+    now: () => 1_000,
+    progress: () => {},
+    pushing: () => {},
+    isInterrupted: () => false,
+    ...more,
+  })
 
 const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
 const titled = (title: string) =>

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { firstValueFrom, share } from 'rxjs'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Mutation } from '../../src/domain/mutation.ts'
 import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile/profile.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile/profile-edit.ts'
+import { changeHints } from '../../src/remote/change-hints.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import {
   type AppDevice,
@@ -11,6 +13,8 @@ import {
   signInAndPull,
   waitUntil,
 } from '../support/app-device.ts'
+import { interceptRequests } from '../support/intercept-requests.ts'
+import { connectDevice } from '../support/opened-device.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
 let backend: Backend
@@ -71,6 +75,39 @@ describe('devices and a real server', () => {
     await waitUntil(applicant, () => profile(applicant, id)?.is_approved === true)
     await waitUntil(admin, () => unsent(admin) === 0)
     await waitUntil(applicant, ({ state }) => state.engine.scope === 'member')
+  })
+
+  test('changes that are sent one after the other are pulled once, after the last of them', async () => {
+    const device = await anAppDevice(backend)
+    const id = await apply(device, 'Jana Novak')
+    await waitUntil(device, () => unsent(device) === 0)
+    const { accounts, connection } = connectDevice(backend, 'listens-')
+    await accounts.signIn(`person${people}@example.test`, 'demo1234')
+    const hints$ = changeHints(connection, [`user:${id}`]).pipe(share())
+    const listening = hints$.subscribe()
+    onTestFinished(() => listening.unsubscribe())
+    await firstValueFrom(hints$)
+    // Answers the hints of the registration.
+    await device.session.state.engine.pullNow()
+    await device.session.state.engine.pullNow()
+
+    const calls: string[] = []
+    interceptRequests(async ({ path }, go) => {
+      if (path.endsWith('/sync_pull')) calls.push('pull')
+      if (!path.endsWith('/apply_mutations')) return go()
+      calls.push('push')
+      const hinted = firstValueFrom(hints$)
+      const answer = await go()
+      await hinted
+      // Time for the device to begin a pull of it.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return answer
+    })
+    for (const name of ['Jana N', 'Jana No', 'Jana Nov'])
+      await device.session.state.engine.act([renamed(device, id, name)])
+    await waitUntil(device, () => unsent(device) === 0)
+    expect(calls.slice(0, 4)).toEqual(['push', 'push', 'push', 'pull'])
+    expect(profile(device, id)?.full_name).toBe('Jana Nov')
   })
 
   test('changes made while the server was down arrive once it is back, exactly once', async () => {
