@@ -174,12 +174,16 @@ export const mayBeLeftOut = ({ action }: PushedMutation, change: PushedChange): 
 
 /**
  * Returns the ids of the rows that the server itself wrote because of changes of these rows: an invoice whose payment
- * changed its status, and the payment of an invoice that was marked as paid.
+ * changed its status, the payment of an invoice that was marked as paid, and the replaced logo that no paper has.
  */
 export function invoicingEffects(rowChanges: readonly RowChange[], ids: ReadonlySet<string>): Set<string> {
   const effects = new Set<string>()
-  for (const { of_table, op, id, after, xid } of rowChanges) {
+  for (const { of_table, op, id, before, after, xid } of rowChanges) {
     if (!ids.has(id)) continue
+    if (of_table === 'payment_details' && op === 'update' && !same(before?.logo_id, after?.logo_id)) {
+      const replaced = rowChanges.find((one) => one.of_table === 'logos' && one.id === before?.logo_id)
+      if (replaced?.op === 'delete' && replaced.xid === xid) effects.add(replaced.id)
+    }
     if (of_table === 'payments' && op === 'insert' && after) {
       const invoice = rowChanges.find((one) => one.of_table === 'invoices' && one.id === after.invoice_id)
       if (invoice?.xid === xid) effects.add(invoice.id)
