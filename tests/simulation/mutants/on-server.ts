@@ -46,7 +46,7 @@ export const serverMutants: readonly Mutant[] = [
       inSchema(
         'function private.once',
         "or private.claim_mutation(mutation_id, '00000000-0000-0000-0000-000000000000');",
-        'or true;',
+        "or private.claim_mutation(mutation_id, '00000000-0000-0000-0000-000000000000') is not null;",
       ),
     ],
     foundIn: 'a block that is taken back',
