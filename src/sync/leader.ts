@@ -172,13 +172,19 @@ export class Leader {
   async #drain(): Promise<number | null> {
     const { outbox, calls, objects } = this.#tools
     if (!objects) return null
+    // The server answers an upload after minutes: a pull tells sooner that it can be reached again.
+    let mayBeBack = this.#outage
     try {
       const drained = await drain({
         outbox,
         calls,
         objects,
         now: Date.now,
-        progress: (id, _path, share) => this.#listener.uploadProgress(id, share),
+        progress: (id, _path, share) => {
+          this.#listener.uploadProgress(id, share)
+          if (mayBeBack) this.pull()
+          mayBeBack = false
+        },
         pushing: (isPushing) => this.#setPushing(isPushing),
         isInterrupted: () => this.#ended.aborted,
       })
