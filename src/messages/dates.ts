@@ -11,7 +11,7 @@ const moments = lazy(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medi
 /** Returns date and time in the format of the browser's language; `at` in milliseconds since 1970. */
 export const formatMoment = (at: number): string => moments().format(at)
 
-const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
+const clock = lazy(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
 const shortDays = lazy(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }))
 
 /** Returns a time of day in the format of the browser's language; `at` in milliseconds since 1970. */
