@@ -141,48 +141,33 @@ export default defineConfig(({ mode }) => {
         output: {
           // Otherwise a file shared by many screens is named after all of them.
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-          // A first screen loads in a dozen files instead of fifty: on a slow network each costs a round trip.
+          // A first screen loads in six files instead of fifty: on a slow network each costs a round trip.
           codeSplitting: {
             groups: [
               // Split by entries, its files would import each other in circles and run before their dependencies.
               { name: 'first', tags: ['$initial'] },
               // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
               { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
-              // Large libraries, each apart from our code: else a screen that needs an icon would load a menu with it.
-              {
-                name: 'library',
-                test: /node_modules\/(@base-ui|@floating-ui|@tanstack\/(form-core|react-form|pacer))/,
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: 4000,
-              },
-              // Of RxJS, which is split by its operators, what several files need.
-              { name: 'rxjs', test: /node_modules\/rxjs\//, minShareCount: 2 },
               // Most visits begin with this screen: it waits for no more than it draws.
               {
-                name: neededBy('src/features/home/home-page.tsx', 'home'),
+                name: neededBy('home', 'src/features/home/home-page.tsx'),
                 debugName: 'home',
-                test: /\/src\//,
+                // RxJS is split by its operators.
+                test: /\/src\/|node_modules\/rxjs\//,
               },
-              { name: 'icons', test: /lucide-react/, minShareCount: 3 },
-              // Each takes what those above it have left: a screen waits for little that it does not draw.
-              ...[
-                ['pictures', 'src/features/home/proof.tsx'],
-                ['lists', 'src/features/directory/directory-page.tsx'],
-                ['invoice-texts', 'src/domain/invoice/invoice-texts.ts'],
-                ['board', 'src/features/board/board-page.tsx'],
-                ['inbox', 'src/features/inbox/inbox-page.tsx'],
-                ['requests', 'src/features/client-dashboard/client-dashboard-page.tsx'],
-                ['admin', 'src/features/admin/admin-page.tsx'],
-              ].map(([name = '', module = '']) => ({
-                name: neededBy(module, name),
-                debugName: name,
-                test: /\/src\//,
+              // What writes to the device; it is loaded while the first screen is drawn.
+              {
+                name: neededBy('device', 'src/database/device-database.ts', 'src/outbox/outbox-database.ts'),
+                debugName: 'device',
+                test: /node_modules\/(rxdb|dexie)\/|\/src\/(database|outbox)\//,
+              },
+              // What two screens need, each screen needs most of: one file instead of twenty.
+              {
+                name: 'common',
+                test: /\/src\/|node_modules\/(@base-ui|@floating-ui|@tanstack|lucide-react)\//,
                 minShareCount: 2,
-              })),
-              // What two dialogs have in common most others need, too.
-              { name: 'common', test: /\/src\//, minShareCount: 2 },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
+              },
+              { name: 'shared', minShareCount: 2 },
               // Screens of one visit, and those that are opened once a month: small ones compress better together.
               { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link|pay)\// },
               // A screen with its dialogs: who opens one opens the other, and together they compress better.
@@ -214,11 +199,11 @@ function closureOf(entry: string, modules: Modules, needed = new Set<string>()):
   return needed
 }
 
-/** Names the chunk of the modules that a screen cannot be drawn without. */
-function neededBy(screen: string, name: string) {
+/** Names the chunk of what these modules cannot run without. */
+function neededBy(name: string, ...entries: string[]) {
   let needed: Set<string> | null = null
   return (module: string, modules: Modules) => {
-    needed ??= closureOf(resolve(screen), modules)
+    needed ??= new Set(entries.flatMap((entry) => [...closureOf(resolve(entry), modules)]))
     return needed.has(module) ? name : null
   }
 }

@@ -30,10 +30,22 @@ test('a first visit loads little code, and the whole app stays small', async ({ 
   const first = new Set(asked.flatMap((address) => scriptOf(address) ?? []))
   // 1.3 times a page of React, a router and supabase-js alone: see bench/weight.
   expect(sum(first), [...first].join(' ')).toBeLessThan(172)
+  expect(first.size, [...first].join(' ')).toBeLessThanOrEqual(5)
   // One file is loaded only where the browser denies storage, and is not stored (vite.config.ts).
   const all = readdirSync(assets).filter((file) => /(?<!^fake-indexeddb-.*)\.js$/.test(file))
-  expect(sum(all)).toBeLessThan(700)
+  expect(sum(all)).toBeLessThan(690)
   await context.close()
+})
+
+test('a screen is drawn from few files: each costs a round trip on a slow network', () => {
+  const html = readFileSync(join(assets, '../index.html'), 'utf8')
+  const [, parts = ''] = /<script[^>]*id="screen-parts"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  const all = [...html.matchAll(/ (?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file)
+  const screens: Record<string, string[]> = JSON.parse(parts)
+  const counts = Object.entries(screens).map(([path, own]) => [path, new Set([...all, ...own]).size] as const)
+  expect(counts.length).toBeGreaterThan(20)
+  const lists = ['/', '/directory', '/jobs', '/my-jobs', '/inbox', '/invoices', '/client-dashboard']
+  for (const [path, files] of counts) expect(files, path).toBeLessThanOrEqual(lists.includes(path) ? 6 : 7)
 })
 
 test('a pull without news is one small request; a change is one request to send and one to pull', async ({
