@@ -2,12 +2,13 @@ import { startReadingRows } from './database/device-rows.ts'
 import { startReadingItems } from './outbox/read-items.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 import { loadApp, preloadApp } from './prerender/load-app.ts'
+import { showLastScreen } from './prerender/show-last-screen.ts'
 import { afterPaint, showPrerendered } from './prerender/show-prerendered.ts'
 
 /*
  * A small script of its own that runs before the first paint (vite.config.ts). It applies the chosen theme, so that the
- * other one does not flash; it shows the prerendered page to first visits only; and it starts reading the device's data
- * while the app's code is still loading.
+ * other one does not flash; it shows a user's last screen to her, and the prerendered page to first visits; and it starts
+ * reading the device's data while the app's code is still loading.
  */
 
 try {
@@ -22,6 +23,7 @@ if (viewer) {
   startReadingRows(viewer)
   startReadingItems(viewer)
   preloadApp()
+  showLastScreen(viewer)
 } else showPrerendered()
 
 // On Vite's development server nothing is fetched here: index.html has the app's script.

@@ -93,7 +93,7 @@ async function coldStart(device, url, slowdown) {
   await slow(page, slowdown)
   await page.addInitScript(watchCards)
   await page.goto(`${url}/directory`, { waitUntil: 'commit' })
-  return page.evaluate((count) => window.drawn(count), SCREEN)
+  return page.evaluate((count) => window.drawn(count, '#root'), SCREEN)
 }
 
 async function search(client, word) {

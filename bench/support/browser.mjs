@@ -87,12 +87,12 @@ export async function signIn(page, url, email) {
   await page.getByText('Up to date').first().waitFor({ state: 'attached', timeout: 120_000 })
 }
 
-/** Runs in the page: records when so many cards were painted, in milliseconds since the page was requested. */
+/** Runs in the page: records when so many cards were painted in a place, in milliseconds since the page was requested. */
 export function watchCards() {
-  window.drawn = (count) =>
+  window.drawn = (count, place) =>
     new Promise((resolve) => {
       const look = () => {
-        if (document.querySelectorAll('article').length < count) return
+        if (document.querySelectorAll(`${place} article`).length < count) return
         observer.disconnect()
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
       }

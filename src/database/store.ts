@@ -1,6 +1,7 @@
 import { filter, map, type Observable } from 'rxjs'
 import type { TableName } from '../domain/rows.ts'
 import { importPart } from '../platform/import-part.ts'
+import { keepLastScreen, type LastScreen, outdateLastScreen } from '../platform/last-screen.ts'
 import { SharedOpening } from '../platform/shared-opening.ts'
 import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
 import { documentsAhead, readAhead } from './chunked-storage/read-ahead.ts'
@@ -133,6 +134,10 @@ export class Store {
     let revision = 0
     const opened = await this.#opening.get()
     const isWhole = replace && progress !== undefined
+    // Before they are gone from the disk: it must not outlive them.
+    const isOther = progress !== undefined && progress.scope !== this.progress?.scope
+    if (replace || isOther || Object.values(removed).some((ids) => ids.length > 0))
+      outdateLastScreen(this.#viewerId, this.revision + 1)
     await opened.transaction((transaction) => {
       const stored = transaction.get<ProgressDocument>(storedCollection('progress'), PROGRESS_ID)
       revision = stored?.revision ?? 0
@@ -168,6 +173,12 @@ export class Store {
     if (isWhole) this.#damage.found = false
     this.#dropEarlier()
     return revision
+  }
+
+  /** Keeps a screen that was drawn from these rows, for the next start. */
+  keepScreen(screen: Omit<LastScreen, 'pulledAt'>): void {
+    const { pulledAt } = this.progress ?? {}
+    if (pulledAt) keepLastScreen(this.#viewerId, this.revision, { ...screen, pulledAt })
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { LAYOUT } from '../domain/tables.gen.ts'
 import { importPart } from '../platform/import-part.ts'
+import { forgetLastScreen } from '../platform/last-screen.ts'
 import {
   deleteChunkDatabase,
   listChunkDatabases,
@@ -30,8 +31,9 @@ export async function readRows(viewerId: string): Promise<Snapshot | null> {
 
 const loadCompletion = () => importPart(() => import('./complete-rows.ts'))
 
-/** Deletes a viewer's rows from the device, those of earlier versions too; resolves once they are gone. */
+/** Deletes a viewer's rows from the device, those of earlier versions and the last screen too; resolves once they are gone. */
 export async function deleteRows(viewerId: string): Promise<void> {
+  forgetLastScreen(viewerId)
   const names = (await databasesOf(viewerId)).map(({ name }) => name)
   await Promise.all([...new Set([databaseName(viewerId), ...names])].map(deleteChunkDatabase))
 }

@@ -1,13 +1,15 @@
-/** Time for which drawn pictures stay while the app has a screen, but no services. */
-const PICTURES_TIMEOUT_MS = 2_000
+/** Time for which drawn pictures and rows stay while the app has a screen, but no rows. */
+const ROWS_TIMEOUT_MS = 2_000
+
+const ROWS = 'main :is(article, li)'
 
 const page = document.documentElement
 
 export const isPrerenderedShown = (): boolean => 'prerendered' in page.dataset
 
 /**
- * Removes the prerendered page as soon as `root` has a screen, and services where pictures of them are shown. Moves the focus and typed values to the same elements of the
- * app, and clicks there what was clicked meanwhile.
+ * Removes the prerendered page as soon as `root` has a screen, and rows where rows of it are shown. Moves the focus to the same
+ * element of the app, and clicks there what was clicked meanwhile.
  */
 export function replacePrerendered(root: HTMLElement): void {
   const prerendered = document.getElementById('prerendered')
@@ -25,10 +27,12 @@ export function replacePrerendered(root: HTMLElement): void {
   let isWaiting = false
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return
-    if (!prerendered.querySelector('[data-pictures] img') || root.querySelector('article')) replace()
+    const hasRows =
+      prerendered.querySelector('[data-pictures] img, [data-as-of]') && prerendered.querySelector(ROWS)
+    if (!hasRows || root.querySelector(ROWS)) replace()
     else if (!isWaiting) {
       isWaiting = true
-      setTimeout(replace, PICTURES_TIMEOUT_MS)
+      setTimeout(replace, ROWS_TIMEOUT_MS)
     }
   })
   observer.observe(root, { childList: true, subtree: true })

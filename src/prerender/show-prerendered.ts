@@ -16,7 +16,7 @@ let drawing: Promise<unknown> = Promise.resolve()
  * services and draws their pictures. What is clicked there is clicked again in the app.
  */
 export function showPrerendered(): void {
-  if (location.pathname === '/') show()
+  if (location.pathname === '/') showInstead()
   if (location.pathname !== '/jobs') return
   const pulling = startFirstPull()
   // Only the app can search.
@@ -26,12 +26,13 @@ export function showPrerendered(): void {
     const place = document.getElementById('prerendered')
     if (!board || !place) return
     place.replaceChildren(board.content)
-    show()
+    showInstead()
     drawing = pulling.then((answer) => answer && drawPictures(place, answer))
   })
 }
 
-function show(): void {
+/** Shows the prerendered page in place of the app; with `ownsLinks` the app follows its links, also while it could be fetched. */
+export function showInstead({ ownsLinks = false } = {}): void {
   page.dataset.prerendered = ''
   addEventListener('click', (event) => {
     const { target } = event
@@ -39,7 +40,7 @@ function show(): void {
     if (!clicked) return
     if (clicked instanceof HTMLAnchorElement) {
       // Where the app could not be fetched, another page cannot either: the app follows the link once it has loaded.
-      if (!document.getElementById(APP_MISSING_ID)) return
+      if (!ownsLinks && !document.getElementById(APP_MISSING_ID)) return
       event.preventDefault()
     }
     document.querySelector<HTMLElement>('[data-clicked]')?.removeAttribute('data-clicked')

@@ -185,6 +185,11 @@ export class Engine {
     return this.#calls.searchMembers(filter)
   }
 
+  /** Keeps what a screen shows of the rows, for the next start (platform/last-screen.ts). */
+  keepScreen(screen: Parameters<Store['keepScreen']>[0]): void {
+    this.#store.keepScreen(screen)
+  }
+
   /** Stops the engine. `discard`: nothing more may be written to this device, not even what is under way. */
   async close(discard = false): Promise<void> {
     this.#ending.abort()

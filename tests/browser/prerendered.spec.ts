@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { deferred } from './deferred.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
+import { withoutItsApp } from './without-its-app.ts'
 
 /**
  * Returns the markup of a page, without what depends on the network, on the platform (the command key) and on measuring
@@ -33,20 +33,6 @@ for (const path of ['/', '/jobs']) {
     expect(await page.evaluate(markup, '#root > div')).toBe(prerendered)
     answer()
   })
-}
-
-/** Opens a screen whose app code is held back. Returns the function that releases it. */
-async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
-  const [coming, come] = deferred()
-  // Not the script before the first paint, without which nothing is painted.
-  await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, async (route) => {
-    await coming
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  // Without styles, elements for other widths would be visible, too.
-  await page.waitForFunction(() => document.styleSheets.length > 0)
-  return come
 }
 
 test('the focus stays on the content where a visitor skipped to it before the app has loaded', {

@@ -25,6 +25,7 @@ import { TabBar } from './tab-bar.tsx'
 import { useBackgroundSync } from './use-background-sync.ts'
 import { useClearMessages } from './use-clear-messages.ts'
 import { useEmailLanding } from './use-email-landing.ts'
+import { useKeepLastScreen } from './use-keep-last-screen.ts'
 import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { WithoutStorage } from './without-storage.tsx'
@@ -51,6 +52,7 @@ function ShellEffects() {
   useRenewPushSubscription()
   useEmailLanding()
   useClearMessages()
+  useKeepLastScreen()
   useFocusFallback(CONTENT_ID)
   useFocusInView()
   usePreventFileDrop()
@@ -107,7 +109,9 @@ export function Shell() {
       <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
       {signOut.dialog}
       {install.dialog}
-      <CornerPrompt install={install} />
+      <div data-momentary className="contents">
+        <CornerPrompt install={install} />
+      </div>
       <MissingGlyphsAsker />
       <Redrawn>
         <Toasts />

@@ -25,6 +25,7 @@ export function SyncChip() {
     <>
       <Link
         to="/unsent"
+        data-momentary
         className={`flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${colours[colour]}`}
       >
         <Icon className="size-4.5 shrink-0" />

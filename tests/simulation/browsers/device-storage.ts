@@ -4,9 +4,10 @@ import type { BrowserDevice } from './browser-device.ts'
 /** Records by database and store. */
 type StoredDatabases = Record<string, Record<string, unknown[]>>
 
-/** Reads everything that a browser stores in IndexedDB, at one moment for each database. */
+/** Reads everything that a browser stores in IndexedDB and in localStorage, at one moment for each database. */
 export async function readStorage({ name, person }: BrowserDevice): Promise<DeviceStorage> {
-  return storageOf(name, await person.tab.run(readDatabases))
+  const items = await person.tab.run(() => Object.entries({ ...localStorage }))
+  return storageOf(name, await person.tab.run(readDatabases), new Map(items))
 }
 
 /** Runs in a page. */
@@ -31,8 +32,13 @@ async function readDatabases(): Promise<StoredDatabases> {
 }
 
 /** Returns a storage as the checks read it. */
-export const storageOf = (name: string, databases: StoredDatabases): DeviceStorage => ({
+export const storageOf = (
+  name: string,
+  databases: StoredDatabases,
+  localStorage: ReadonlyMap<string, string> = new Map(),
+): DeviceStorage => ({
   name,
+  localStorage,
   disk: {
     values: (database, store) => databases[database]?.[store] ?? null,
     names: () => Object.keys(databases),

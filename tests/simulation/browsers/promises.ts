@@ -75,6 +75,8 @@ export async function checkWords(
   }
   for (const device of devices) {
     const { name, words, person, account } = device
+    // The last screen shows what was sent, too: nothing is kept by it.
+    await person.tab.run(() => localStorage.removeItem('last-screen'))
     const [stored, storage] = [await person.tab.run(storedText), await readStorage(device)]
     for (const [word, elsewhere] of words) {
       const times = written.filter((text) => text.includes(word)).length

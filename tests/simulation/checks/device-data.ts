@@ -15,6 +15,7 @@ export interface DeviceStorage {
     /** Returns the names of the databases. */
     names(): string[]
   }
+  readonly localStorage: ReadonlyMap<string, string>
 }
 
 export interface StoredRow {
@@ -104,6 +105,12 @@ export const outboxOf = (platform: DeviceStorage, viewer: string): OutboxItem[] 
 /** Returns a user's drafts on a device; null where there is no outbox. */
 export const draftsOf = (platform: DeviceStorage, viewer: string): Draft[] | null =>
   platform.disk.values(`outbox-${viewer}`, 'drafts') as Draft[] | null
+
+/** Returns whose last screen a device keeps, and the HTML; null without one. */
+export function lastScreenOn({ localStorage }: DeviceStorage): { viewer: string; html: string } | null {
+  const { viewer, screen } = JSON.parse(localStorage.get('last-screen') ?? '{}')
+  return screen ? { viewer, html: screen.html } : null
+}
 
 /** Returns all users who have data on this device. */
 export function viewersOn(platform: DeviceStorage): string[] {

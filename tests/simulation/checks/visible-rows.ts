@@ -1,6 +1,12 @@
 import type { PullAnswer } from '../../../src/domain/protocol.ts'
 import { TABLES } from '../../../src/domain/rows.ts'
-import { type DeviceStorage, type StoredRow, type StoredRows, storedRowsOf } from './device-data.ts'
+import {
+  type DeviceStorage,
+  lastScreenOn,
+  type StoredRow,
+  type StoredRows,
+  storedRowsOf,
+} from './device-data.ts'
 import { difference } from './effects.ts'
 import { Violation } from './violation.ts'
 
@@ -20,7 +26,7 @@ export function checkVisibleRows(
 ): void {
   const held = storedRowsOf(platform, viewer)
   if (!held) throw new Violation('sight', `${platform.name} holds nothing of ${viewer} ${when}`, [viewer])
-  const wrong = differences(held, fresh)
+  const wrong = [...differences(held, fresh), ...goneFromScreen(platform, viewer, held)]
   if (wrong.length === 0) return
   const [first] = wrong
   throw new Violation(
@@ -28,6 +34,18 @@ export function checkVisibleRows(
     `${platform.name} ${when}: ${wrong.length} differences for ${viewer} (${fresh.scope}), ${first?.words}`,
     [platform.name, ...wrong.slice(0, 5).map(({ id }) => id)],
   )
+}
+
+/** Returns the rows of the last screen that the device no longer holds. Of a real browser it is HTML. */
+function goneFromScreen(
+  platform: DeviceStorage,
+  viewer: string,
+  { rows }: StoredRows,
+): { id: string; words: string }[] {
+  const kept = lastScreenOn(platform)
+  const ids: string[] = kept?.viewer === viewer && kept.html.startsWith('[') ? JSON.parse(kept.html) : []
+  const gone = ids.filter((id) => ![...rows.values()].some((held) => held.has(id)))
+  return gone.map((id) => ({ id, words: `${id} is on the last screen, and left the device` }))
 }
 
 function differences(held: StoredRows, fresh: PullAnswer): { id: string; words: string }[] {

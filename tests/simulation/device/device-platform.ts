@@ -13,6 +13,7 @@ export class DevicePlatform {
   readonly locks: Locks
   readonly channels: Channels
   readonly disk: typeof DiskApi
+  readonly localStorage = new Map<string, string>()
   /** Milliseconds by which the device's clock is ahead of the server's. */
   clockSkewMs = 0
   /** The value of `navigator.onLine`: false only where the browser is sure that there is no network. */

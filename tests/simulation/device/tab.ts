@@ -225,6 +225,7 @@ export class Tab implements Owner {
       step: (run) => scheduler.step(this, run),
       indexedDB: platform.disk.openFor(this),
       keyRange: platform.disk.keyRange as typeof IDBKeyRange,
+      localStorage: platform.localStorage,
       isVisible: () => this.isVisible,
       isOnline: () => platform.isOnline,
       plain,

@@ -171,6 +171,29 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'signing out',
   },
   {
+    name: 'the last screen at a sign-out',
+    keeps: 'no screen of the user stays on the device',
+    breaks: 'left-behind',
+    edits: [edit('src/database/stored-versions.ts', '  forgetLastScreen(viewerId)\n', '')],
+    foundIn: 'signing out without a network',
+  },
+  {
+    name: 'no last screen after a sign-out',
+    keeps: 'a window that was frozen while another signed out keeps no screen of the user',
+    breaks: 'left-behind',
+    edits: [edit('src/platform/last-screen.ts', 'if (lastViewer() !== viewer) return', '')],
+    foundIn: 'a window is frozen with a screen to keep while another signs out',
+  },
+  {
+    name: 'the last screen goes with its rows',
+    keeps: 'a row that has left the device stands on no last screen',
+    breaks: 'sight',
+    edits: [
+      edit('src/database/store.ts', 'outdateLastScreen(this.#viewerId, this.revision + 1)', 'this.progress'),
+    ],
+    foundIn: 'a directory that devices hold in part',
+  },
+  {
     name: 'rows of the version before are shown',
     keeps: 'an update that changes the store takes nothing from the screen',
     breaks: 'shown',

@@ -4,6 +4,7 @@ import { checkAccess } from '../checks/access.ts'
 import {
   type DeviceStorage,
   earlierStoresOf,
+  lastScreenOn,
   outboxOf,
   progressOf,
   type StoredRow,
@@ -99,7 +100,11 @@ function signBackIn(
 function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedDevice, viewer: string): void {
   if (!ledger.signOuts.of(platform, viewer)?.isDone) return
   if (open.some(({ api }) => !api.isStarted() || api.readState()?.engineUserId)) return
-  if (storedRowsOf(platform, viewer) || outboxOf(platform, viewer))
+  if (
+    storedRowsOf(platform, viewer) ||
+    outboxOf(platform, viewer) ||
+    lastScreenOn(platform)?.viewer === viewer
+  )
     throw new Violation('left-behind', `${name} keeps data after the sign-out`, [name])
 }
 

@@ -168,6 +168,16 @@ export const deviceScenes = {
     },
   },
 
+  'signing out without a network': {
+    cast: ['mia'],
+    async play(stage) {
+      await stage.wait(5_000)
+      stage.cutOff('mia1')
+      stage.simulation.tabActions.signOut(stage.tab('mia1'), stage.userId('mia1'))
+      await stage.wait(10_000)
+    },
+  },
+
   'answers that never arrive': {
     cast: ['mia'],
     async play(stage) {

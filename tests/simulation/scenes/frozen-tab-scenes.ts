@@ -65,6 +65,23 @@ export const frozenTabScenes = {
     },
   },
 
+  'a window is frozen with a screen to keep while another signs out': {
+    cast: ['mia'],
+    async play(stage) {
+      const { simulation } = stage
+      const frozen = stage.tab('mia1')
+      const signingOut = await stage.openTab('mia1')
+      await stage.act(frozen, 'editBio')
+      frozen.freezeIn(1)
+      await stage.wait(5_000)
+      stage.cutOff('mia1')
+      simulation.tabActions.signOut(signingOut, stage.userId('mia1'))
+      await stage.wait(MINUTE_MS)
+      thawTab(simulation, frozen)
+      await stage.wait(10_000)
+    },
+  },
+
   'a leading window that was frozen gives way': {
     cast: ['mia'],
     async play(stage) {

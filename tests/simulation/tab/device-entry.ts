@@ -2,7 +2,7 @@ import type { ActionName } from '../../../src/domain/action-name.ts'
 import type { Mutation } from '../../../src/domain/mutation.ts'
 import { hiddenServices } from '../../../src/domain/profile/decision.ts'
 import { allowService, decideReport, reportDecisions } from '../../../src/domain/profile/report.ts'
-import type { TableName } from '../../../src/domain/rows.ts'
+import { TABLES, type TableName, UNCONFIRMED } from '../../../src/domain/rows.ts'
 import type { SentForm } from '../../../src/outbox/drafts.ts'
 import { isShown, type OutboxItem } from '../../../src/outbox/item.ts'
 import type { CancelOutcome } from '../../../src/outbox/remove-items.ts'
@@ -48,11 +48,14 @@ export async function start(url: string, listener: TabListener): Promise<void> {
   let engine: Engine | null = null
   let stop = () => {}
   let unsubscribe = () => {}
+  let stopKeeping = () => {}
   session.state$.subscribe((state) => {
     if (state.engine === engine) return
     stop()
     unsubscribe()
+    stopKeeping()
     engine = state.engine
+    stopKeeping = keepScreens(engine)
     const subscription = engine.view.changes$.subscribe((tables) => listener.shown(tables))
     unsubscribe = () => subscription.unsubscribe()
     listener.shown([])
@@ -63,6 +66,28 @@ export async function start(url: string, listener: TabListener): Promise<void> {
     })
   })
 }
+
+/** Keeps the rows that a tab shows, as the app keeps a screen that stands still (src/features/shell/use-keep-last-screen.ts). */
+function keepScreens(engine: Engine): () => void {
+  if (!engine.user) return () => {}
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const html = JSON.stringify(TABLES.flatMap((table) => pulledIds(engine, table)))
+      engine.keepScreen({ app: '', path: '/', width: 0, height: 0, html })
+    }, 1_000)
+  }
+  const subscription = engine.view.changes$.subscribe(wait)
+  wait()
+  return () => {
+    clearTimeout(timer)
+    subscription.unsubscribe()
+  }
+}
+
+const pulledIds = ({ view }: Engine, table: TableName): string[] =>
+  view.rows(table).flatMap(({ id, sync_xid }) => (sync_xid === UNCONFIRMED ? [] : [id]))
 
 export const isStarted = (): boolean => running !== null
 

@@ -33,6 +33,8 @@ export interface Host {
   /** IndexedDB of the device for this tab. */
   indexedDB: IDBFactory
   keyRange: typeof IDBKeyRange
+  /** Of the device. */
+  localStorage: Map<string, string>
   isVisible(): boolean
   isOnline(): boolean
   /** Classes of the platform that depend neither on time nor on chance. */

@@ -26,7 +26,7 @@ Error.stackTraceLimit = 12
 
 const windowEvents = new Emitter()
 const documentEvents = new Emitter()
-const storage = new Map<string, string>()
+const storage = host.localStorage
 
 Object.assign(globalThis, host.plain, {
   Date: VirtualDate,

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { test } from './market.ts'
+import { expect } from './people.ts'
+import { withoutItsApp } from './without-its-app.ts'
+
+/* A start shows the user's last screen until the app runs. */
+
+// Requests that a worker answers cannot be held back.
+test.use({ serviceWorkers: 'block' })
+
+/** Resolves when the screen at this path is kept for the next start in such a window. */
+const whenKept = (page: Page, path: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { screen } = JSON.parse(localStorage.getItem('last-screen') ?? '{}')
+        return screen?.width === innerWidth && screen.path
+      }),
+    )
+    .toBe(path)
+
+const keptOf = (page: Page) => page.evaluate(() => localStorage.getItem('last-screen'))
+
+const PARTS = ':is(h1, h2, h3, a, button):not([data-momentary], [data-momentary] *)'
+
+/** Returns where headings, links and buttons stand in the window. */
+const places = (page: Page) =>
+  page.evaluate(async (parts) => {
+    await document.fonts.ready
+    return [...document.querySelectorAll(parts)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.top < innerHeight)
+      .map(({ part, box: { x, y } }) => ({ text: part.textContent, x, y }))
+  }, PARTS)
+
+/** Resolves when all that stands in the window is kept, not only what was drawn first. */
+async function whenAllIsKept(page: Page, path: string): Promise<void> {
+  await whenKept(page, path)
+  const shown = await places(page)
+  const kept = () =>
+    page.evaluate((parts) => {
+      const copy = document.createElement('div')
+      copy.innerHTML = JSON.parse(localStorage.getItem('last-screen') ?? '').screen.html
+      return [...copy.querySelectorAll(parts)].map(({ textContent }) => textContent)
+    }, PARTS)
+  await expect.poll(kept, path).toEqual(expect.arrayContaining(shown.map(({ text }) => text)))
+}
+
+/** Starts at this screen, without the app first: what was kept of it stands where the app draws it. */
+async function expectNothingMoves(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await whenAllIsKept(page, path)
+  const come = await withoutItsApp(page, path)
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const before = await places(page)
+  come()
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+  // Half a pixel is a matter of rounding.
+  const near = before.map(({ text, x, y }) => ({ text, x: expect.closeTo(x, 0), y: expect.closeTo(y, 0) }))
+  expect(await places(page), path).toEqual(near)
+}
+
+for (const width of [390, 1280])
+  test(`the directory stands there before the app has loaded, and nothing moves when it has (${width} px)`, async ({
+    market,
+    signedIn,
+  }) => {
+    const [member, other] = [await market.member('Alva'), await market.member('Aada')]
+    const { page } = await signedIn(member.email)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/directory')
+    await expect(page.getByText(other.name).first()).toBeVisible()
+    await expectNothingMoves(page, '/directory')
+  })
+
+const lists = {
+  'member@demo.test': ['/', '/jobs', '/my-jobs', '/inbox', '/invoices'],
+  'client@demo.test': ['/', '/client-dashboard', '/inbox', '/invoices'],
+}
+
+for (const [email, paths] of Object.entries(lists))
+  test(`so do Today and the lists of ${email}`, { tag: '@nightly' }, async ({ signedIn }) => {
+    const { page } = await signedIn(email)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of paths) await expectNothingMoves(page, path)
+    }
+  })
+
+test('a link of it is followed by the app; a button of it does nothing', async ({ market, signedIn }) => {
+  const member = await market.member('Brita')
+  const { page } = await signedIn(member.email)
+  await page.goto('/directory')
+  await expect(page.getByRole('heading', { name: 'Member Directory' })).toBeVisible()
+  await whenKept(page, '/directory')
+  const come = await withoutItsApp(page, '/directory')
+  await page.locator('#prerendered').getByRole('link', { name: 'Inbox' }).first().click()
+  come()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+})
+
+test('it is gone when rows leave the device, and with everything else at the sign-out', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, other] = [await market.member('Carla'), await market.member('Cilla')]
+  const { page } = await signedIn(member.email)
+  await page.goto('/directory')
+  await expect(page.getByText(other.name).first()).toBeVisible()
+  await whenKept(page, '/directory')
+  await page.goto('/inbox')
+  await whenKept(page, '/inbox')
+  await market.change('profiles', `id=eq.${other.id}`, { is_approved: false })
+  await expect.poll(() => keptOf(page)).not.toContain(other.name)
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await expect.poll(() => keptOf(page)).toBeNull()
+})
