@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { everything } from './support/everything.ts'
+import { indexedDbFlags } from './support/find-browser.mjs'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4273)
 const AXE = /axe finds nothing/
@@ -38,6 +39,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        ...indexedDbFlags,
       ],
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { findBrowser } from '../../tests/support/find-browser.mjs'
+import { findBrowser, indexedDbFlags } from '../../tests/support/find-browser.mjs'
 
 const args = [
   '--no-sandbox',
@@ -17,6 +17,7 @@ const args = [
   '--enable-precise-memory-info',
   // An empty page that Playwright serves counts as one from the Internet.
   '--disable-features=LocalNetworkAccessChecks',
+  ...indexedDbFlags,
 ]
 export const desktopViewport = { width: 1280, height: 900 }
 

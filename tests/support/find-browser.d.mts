@@ -1,2 +1,3 @@
 export function findBrowser(log?: (line: string) => void): Promise<string>
 export function findHeadlessBrowser(log?: (line: string) => void): Promise<string>
+export const indexedDbFlags: string[]

@@ -7,6 +7,7 @@ import puppeteer, {
   type Page,
   type Browser as Puppeteer,
 } from 'puppeteer-core'
+import { indexedDbFlags } from '../../support/find-browser.mjs'
 import { type Browser, DESK, type Tab, type Target } from './browser.ts'
 import type { LaunchSettings } from './launch.ts'
 import { locate, type Wanted } from './locate.ts'
@@ -21,8 +22,9 @@ import { pauseGroup } from './pause-group.ts'
 const expectedErrors =
   /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error|interrupted while the page was loading|Storage access is restricted/
 
-const options = {
-  chromium: {
+/** Made anew for each start: Puppeteer takes features out of the list of arguments that it is given. */
+const optionsOf = {
+  chromium: () => ({
     browser: 'chrome',
     args: [
       '--no-sandbox',
@@ -30,10 +32,11 @@ const options = {
       '--no-first-run',
       '--disable-background-networking',
       '--force-prefers-reduced-motion',
+      ...indexedDbFlags,
     ],
-  },
-  firefox: { browser: 'firefox' },
-} satisfies Record<string, LaunchOptions>
+  }),
+  firefox: () => ({ browser: 'firefox' }),
+} satisfies Record<string, () => LaunchOptions>
 
 /** The user's setting that no site may store anything, as the browsers' own pages of settings make it. */
 const REFUSED_IN_FIREFOX = { 'network.cookie.cookieBehavior': 2 }
@@ -124,7 +127,7 @@ const start = (
   preferences: Record<string, unknown> = {},
 ): Promise<Puppeteer> =>
   puppeteer.launch({
-    ...options[engine],
+    ...optionsOf[engine](),
     extraPrefsFirefox: { ...preferences, 'ui.prefersReducedMotion': 1 },
     executablePath,
     userDataDir,

@@ -46,6 +46,7 @@ async function run(given: string[]): Promise<number> {
       only: { type: 'string' },
       browsers: { type: 'string' },
       minutes: { type: 'string', default: '10' },
+      'power-failures': { type: 'string' },
       record: { type: 'string' },
       report: { type: 'string' },
       worker: { type: 'boolean', default: false },
@@ -60,6 +61,10 @@ async function run(given: string[]): Promise<number> {
     const { runBrowsers } = await import('../browsers/run-browsers.ts')
     const seed = values.seed ?? values.from
     return runBrowsers(Number(values.browsers), Number(values.minutes), seed, begin(values.record, seed))
+  }
+  if (values['power-failures']) {
+    const { runPowerFailures } = await import('../browsers/power-failures.ts')
+    return runPowerFailures(Number(values['power-failures']), values.seed ?? values.from)
   }
   if (values.mutations && values.shrink) {
     const mutant = mutants.find(({ name }) => name.includes(values.only ?? ''))
