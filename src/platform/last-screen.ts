@@ -1,4 +1,5 @@
 import { lastViewer } from './last-viewer.ts'
+import { withLocalStorage } from './local-storage.ts'
 
 /*
  * The last screen of a user, as HTML: what the next start shows until the app runs. In localStorage, which can be read before
@@ -59,7 +60,7 @@ export function forgetLastScreen(viewer: string): void {
 }
 
 function read(): Kept | null {
-  const stored = withStorage((storage) => storage.getItem(KEY))
+  const stored = withLocalStorage((storage) => storage.getItem(KEY))
   try {
     return stored ? JSON.parse(stored) : null
   } catch {
@@ -69,16 +70,7 @@ function read(): Kept | null {
 }
 
 const write = (kept: Kept): void => {
-  withStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)))
+  withLocalStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)))
 }
 
-const remove = () => withStorage((storage) => storage.removeItem(KEY))
-
-/** Uses the storage; returns null where it is denied or full, or where there is none: in a worker. */
-function withStorage<Answer>(use: (storage: Storage) => Answer): Answer | null {
-  try {
-    return globalThis.localStorage ? use(globalThis.localStorage) : null
-  } catch {
-    return null
-  }
-}
+const remove = () => withLocalStorage((storage) => storage.removeItem(KEY))
