@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useEngine, useObservableValue } from '../data/use-services.ts'
 import { isOffline } from '../data/use-sync-status.ts'
-import { formatMoment, timeOf } from '../messages/dates.ts'
+import { timeOrMoment } from '../messages/dates.ts'
 
 /** Milliseconds after which a list counts as stale: two pulls should have succeeded by then. */
 const FRESH_MS = 150_000
@@ -18,19 +18,16 @@ export function StaleDataNote() {
   const stale = useIsStale(at)
   if (at === null || !(offline || stale)) return null
   return (
-    <div className="relative print:hidden">
+    <div data-momentary className="relative print:hidden">
       <p className="absolute bottom-1 flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft">
         <CloudOff className="size-4 shrink-0 text-ink-faint" />
         <span>
-          As of{' '}
-          <time dateTime={new Date(at).toISOString()}>{isToday(at) ? timeOf(at) : formatMoment(at)}</time>
+          As of <time dateTime={new Date(at).toISOString()}>{timeOrMoment(at)}</time>
         </span>
       </p>
     </div>
   )
 }
-
-const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
 
 /** Returns whether the last pull is longer ago than it should be. */
 function useIsStale(at: number | null): boolean {

@@ -19,4 +19,10 @@ export const timeOf = (at: number): string => clock().format(at)
 
 /** Returns the time of day of a moment of today, else its day, in the format of the browser's language. */
 export const shortMoment = (at: number, now = Date.now()): string =>
-  localDay(new Date(at)) === localDay(new Date(now)) ? timeOf(at) : shortDays().format(at)
+  isSameDay(at, now) ? timeOf(at) : shortDays().format(at)
+
+/** Returns the time of day of a moment of today, else date and time, in the format of the browser's language. */
+export const timeOrMoment = (at: number, now = Date.now()): string =>
+  isSameDay(at, now) ? timeOf(at) : formatMoment(at)
+
+const isSameDay = (one: number, other: number) => localDay(new Date(one)) === localDay(new Date(other))

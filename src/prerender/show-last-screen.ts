@@ -1,4 +1,4 @@
-import { formatMoment } from '../messages/dates.ts'
+import { timeOrMoment } from '../messages/dates.ts'
 import { lastScreen } from '../platform/last-screen.ts'
 import { showInstead } from './show-prerendered.ts'
 
@@ -19,7 +19,7 @@ export function showLastScreen(viewer: string): void {
       control.inert = true
     const note = document.createElement('p')
     note.dataset.asOf = ''
-    note.textContent = `As of ${formatMoment(screen.pulledAt)}`
+    note.textContent = `As of ${timeOrMoment(screen.pulledAt)}`
     place.append(note)
     showInstead({ ownsLinks: true })
   })

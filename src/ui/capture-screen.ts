@@ -1,18 +1,20 @@
 /** Of more than this the next start would read for longer than it gains. */
 const MOST_CHARACTERS = 300_000
 
+/** What loads, and what Chrome's translation puts around its words. */
+const UNFIT = '[aria-busy=true], progress, font'
+const COVERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
 /** What can be left out below the window without moving anything in it. Of a table, each row decides how wide its columns are. */
 const ROWS = 'li, article, section'
 
 /**
  * Returns what `root` shows in the window, as HTML, and the height of all of it in CSS pixels; null where a start would not
- * show the same: while the screen is scrolled, loads, is covered by a dialog or a menu, or is translated.
+ * show the same: while the screen is scrolled, loads, is covered by a dialog or a menu, or is translated by Chrome.
  */
 export function captureScreen(root: HTMLElement): { html: string; height: number } | null {
-  const covers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-  if (scrollY > 0 || !root.querySelector('h1') || root.querySelector('[aria-busy=true], progress, font'))
+  if (scrollY > 0 || !root.querySelector('h1') || root.querySelector(UNFIT) || document.querySelector(COVERS))
     return null
-  if (document.querySelector(covers)) return null
   const copy = root.cloneNode(true) as HTMLElement
   const copies = copy.querySelectorAll(ROWS)
   for (const [nth, row] of root.querySelectorAll(ROWS).entries())

@@ -100,6 +100,24 @@ test('a link of it is followed by the app; a button of it does nothing', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
 })
 
+test('of a screen that was kept without a network, one note says of when it is', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Dorit')
+  const { context, page } = await signedIn(member.email)
+  await page.goto('/directory')
+  await whenKept(page, '/directory')
+  await context.setOffline(true)
+  await expect(page.locator('#root').getByText(/^As of /)).toBeVisible()
+  await expect.poll(() => keptOf(page)).toContain('As of ')
+  await context.setOffline(false)
+  const come = await withoutItsApp(page, '/directory')
+  await expect(page.getByText(/^As of /).filter({ visible: true })).toHaveCount(1)
+  come()
+  await expect(page.locator('#prerendered')).toHaveCount(0)
+})
+
 test('it is gone when rows leave the device, and with everything else at the sign-out', async ({
   market,
   signedIn,
