@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deferred } from './deferred.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 import { withoutItsApp } from './without-its-app.ts'
@@ -47,9 +48,22 @@ async function whenAllIsKept(page: Page, path: string): Promise<void> {
   await expect.poll(kept, path).toEqual(expect.arrayContaining(shown.map(({ text }) => text)))
 }
 
+/** Rows that other tests remove would take the last screen with them. Returns the function that lets pulls go on. */
+async function withoutPulls(page: Page): Promise<() => Promise<void>> {
+  const [answering, answer] = deferred()
+  await page.route('**/rpc/sync_pull', (route) => answering.then(() => route.continue()))
+  return async () => {
+    answer()
+    await page.unroute('**/rpc/sync_pull')
+  }
+}
+
 /** Starts at this screen, without the app first: what was kept of it stands where the app draws it. */
 async function expectNothingMoves(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await whenKept(page, path)
+  const pull = await withoutPulls(page)
+  await page.reload()
   await whenAllIsKept(page, path)
   const come = await withoutItsApp(page, path)
   await expect(page.getByText(/^As of /)).toBeVisible()
@@ -59,6 +73,7 @@ async function expectNothingMoves(page: Page, path: string): Promise<void> {
   // Half a pixel is a matter of rounding.
   const near = before.map(({ text, x, y }) => ({ text, x: expect.closeTo(x, 0), y: expect.closeTo(y, 0) }))
   expect(await places(page), path).toEqual(near)
+  await pull()
 }
 
 for (const width of [390, 1280])
@@ -94,10 +109,14 @@ test('a link of it is followed by the app; a button of it does nothing', async (
   await page.goto('/directory')
   await expect(page.getByRole('heading', { name: 'Member Directory' })).toBeVisible()
   await whenKept(page, '/directory')
+  const pull = await withoutPulls(page)
+  await page.reload()
+  await whenKept(page, '/directory')
   const come = await withoutItsApp(page, '/directory')
   await page.locator('#prerendered').getByRole('link', { name: 'Inbox' }).first().click()
   come()
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  await pull()
 })
 
 test('of a screen that was kept without a network, one note says of when it is', async ({
@@ -111,14 +130,16 @@ test('of a screen that was kept without a network, one note says of when it is',
   await context.setOffline(true)
   await expect(page.locator('#root').getByText(/^As of /)).toBeVisible()
   await expect.poll(() => keptOf(page)).toContain('As of ')
+  const pull = await withoutPulls(page)
   await context.setOffline(false)
   const come = await withoutItsApp(page, '/directory')
   await expect(page.getByText(/^As of /).filter({ visible: true })).toHaveCount(1)
   come()
   await expect(page.locator('#prerendered')).toHaveCount(0)
+  await pull()
 })
 
-test('it is gone when rows leave the device, and with everything else at the sign-out', async ({
+test('it is gone when rows leave the device, until the screen is kept anew, and with everything else at the sign-out', async ({
   market,
   signedIn,
 }) => {
@@ -131,6 +152,7 @@ test('it is gone when rows leave the device, and with everything else at the sig
   await whenKept(page, '/inbox')
   await market.change('profiles', `id=eq.${other.id}`, { is_approved: false })
   await expect.poll(() => keptOf(page)).not.toContain(other.name)
+  await whenKept(page, '/inbox')
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await expect.poll(() => keptOf(page)).toBeNull()

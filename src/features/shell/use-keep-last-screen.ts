@@ -8,7 +8,10 @@ const PATHS = ['/', '/directory', '/jobs', '/my-jobs', '/client-dashboard', '/in
 /** A screen that has stood still for so many milliseconds is kept. */
 const STILL_MS = 1_000
 
-/** Keeps the user's last list for the next start, whenever it has stood still for a moment (src/prerender/show-last-screen.ts). */
+/**
+ * Keeps the user's last list for the next start (src/prerender/show-last-screen.ts), whenever it has stood still for a moment:
+ * also after a change of rows that it does not show, which may have deleted what was kept before.
+ */
 export function useKeepLastScreen(): void {
   const engine = useEngine()
   useEffect(() => {
@@ -29,9 +32,10 @@ export function useKeepLastScreen(): void {
     }
     const observer = new MutationObserver(wait)
     observer.observe(root, { childList: true, subtree: true, characterData: true })
-    wait()
+    const changes = engine.view.changes$.subscribe(wait)
     return () => {
       clearTimeout(timer)
+      changes.unsubscribe()
       observer.disconnect()
     }
   }, [engine])
