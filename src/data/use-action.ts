@@ -13,6 +13,8 @@ export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: s
 export interface ActionOptions {
   /** Milliseconds in which the last mutation can be undone. */
   holdFor?: number
+  /** Each mutation is an action of its own, without a draft: none waits for another, each can be undone. All or none are stored. */
+  areSeparate?: boolean
   /** Draft of the form that the mutations were written in; deleted in the transaction that stores them. */
   draft?: AnyDraft | undefined
   /** Name of the person or thing, for the message once it is done. */
@@ -29,10 +31,11 @@ export function useAction(): (
 ) => Promise<ActionResult> {
   const engine = useEngine()
   const { actionToasts } = useServices()
-  return async (mutation, { holdFor = 0, draft, about } = {}) => {
+  return async (mutation, { holdFor = 0, areSeparate = false, draft, about } = {}) => {
     try {
       const mutations = [mutation].flat()
-      const store = (form?: SentForm) => engine.act(mutations, holdFor, form)
+      const store = (form?: SentForm) =>
+        areSeparate ? engine.actSeparately(mutations, holdFor) : engine.act(mutations, holdFor, form)
       const ids = await (draft ? draft.send(store) : store())
       actionToasts.expectResults(engine, ids, holdFor, about)
       showCreatedRow(mutations)

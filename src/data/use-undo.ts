@@ -36,23 +36,16 @@ export function useUndoableAction() {
 }
 
 /**
- * As `useUndoableAction`, for several actions of which each is sent by itself, with one undo for all. `done` gets how many
- * the device could store; a toast tells of the others.
+ * As `useUndoableAction`, for several actions of which each is sent by itself, with one undo for all. `done` is called once
+ * they are shown.
  */
 export function useUndoableActions() {
   const act = useAction()
   const offerUndo = useOfferUndo()
-  return async (mutations: readonly Mutation[], done: (count: number) => string): Promise<void> => {
-    const ids: string[] = []
-    for (const mutation of mutations) {
-      const acted = await act(mutation, { holdFor: UNDO_MS })
-      if (!acted.ok) {
-        reportNotStored(mutation, acted.message)
-        break
-      }
-      ids.push(...acted.ids)
-    }
-    if (ids.length > 0) offerUndo(ids, done(ids.length))
+  return async (mutations: Mutation[], done: () => string): Promise<void> => {
+    const acted = await act(mutations, { holdFor: UNDO_MS, areSeparate: true })
+    if (acted.ok) offerUndo(acted.ids, done())
+    else reportNotStored(mutations, acted.message)
   }
 }
 

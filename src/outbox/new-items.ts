@@ -5,16 +5,21 @@ import type { NewItem, OutboxDatabase } from './outbox-database.ts'
 
 const newId = () => crypto.randomUUID()
 
-interface NewItems {
+export interface NewItems {
   items: NewItem[]
   blobs: { id: string; bytes: ArrayBuffer }[]
 }
 
 /**
  * Returns the items of one action and the bytes of its files: each is to be sent after the one before, and the last one is
- * held back for `holdFor` milliseconds.
+ * held back for `holdFor` milliseconds. `areSeparate`: each is an action of its own, which is held back and waits for no other.
  */
-export async function newItems(mutations: readonly Mutation[], now: number, holdFor = 0): Promise<NewItems> {
+export async function newItems(
+  mutations: readonly Mutation[],
+  now: number,
+  holdFor = 0,
+  areSeparate = false,
+): Promise<NewItems> {
   const { items, blobs }: NewItems = { items: [], blobs: [] }
   for (const [place, mutation] of mutations.entries()) {
     const kept = toStored(mutation, newId)
@@ -23,10 +28,10 @@ export async function newItems(mutations: readonly Mutation[], now: number, hold
       id: newId(),
       v: PROTOCOL,
       at: now,
-      notBefore: place === mutations.length - 1 ? now + holdFor : now,
+      notBefore: areSeparate || place === mutations.length - 1 ? now + holdFor : now,
       mutation: kept.mutation,
       uploads: kept.uploads,
-      after: items.at(-1)?.id ?? null,
+      after: (!areSeparate && items.at(-1)?.id) || null,
       state: 'waiting',
       sent: false,
       cancelled: false,

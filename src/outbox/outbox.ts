@@ -6,7 +6,7 @@ import { DeviceNotes } from './device-notes.ts'
 import { Drafts, type SentForm } from './drafts.ts'
 import { HeldItems } from './held-items.ts'
 import type { OutboxItem, Problem, StoredUpload } from './item.ts'
-import { addItems, newItems } from './new-items.ts'
+import { addItems, type NewItems, newItems } from './new-items.ts'
 import { OutboxConnection } from './outbox-connection.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import { readItems } from './read-items.ts'
@@ -89,7 +89,18 @@ export class Outbox {
    * milliseconds, in which it can be cancelled. Deletes the draft of the form that they were written in. Returns their ids.
    */
   async add(mutations: readonly Mutation[], now: number, holdFor = 0, form?: SentForm): Promise<string[]> {
-    const added = await newItems(mutations, now, holdFor)
+    return this.#store(await newItems(mutations, now, holdFor), now, form)
+  }
+
+  /**
+   * Stores several actions of one mutation each, in one transaction; all are held back for `holdFor` milliseconds, and end
+   * together. Returns their ids.
+   */
+  async addSeparate(mutations: readonly Mutation[], now: number, holdFor: number): Promise<string[]> {
+    return this.#store(await newItems(mutations, now, holdFor, true), now)
+  }
+
+  async #store(added: NewItems, now: number, form?: SentForm): Promise<string[]> {
     const write = (database: OutboxDatabase) => addItems(database, added)
     if (form) await this.drafts.send(form, now, write)
     else await this.#write(write)

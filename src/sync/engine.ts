@@ -146,8 +146,17 @@ export class Engine {
    */
   async act(mutations: readonly Mutation[], holdFor = 0, form?: SentForm): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), holdFor, form)
-    if (this.#leader) this.#leader.send()
-    else this.#heartbeat.check()
+    this.#send()
+    return ids
+  }
+
+  /**
+   * Adds mutations to the outbox that are actions of their own, all or none; until `holdFor` milliseconds have passed, each can
+   * be cancelled. Resolves and rejects as `act`.
+   */
+  async actSeparately(mutations: readonly Mutation[], holdFor: number): Promise<string[]> {
+    const ids = await this.outbox.addSeparate(mutations, Date.now(), holdFor)
+    this.#send()
     return ids
   }
 
@@ -277,6 +286,11 @@ export class Engine {
     this.#pullEnds$.next(failed)
     // Rows that were pulled before this tab has subscribed are read when it subscribes.
     if (!failed && this.#subscribed) void this.#store.catchUp().catch(warnNotRead)
+  }
+
+  #send(): void {
+    if (this.#leader) this.#leader.send()
+    else this.#heartbeat.check()
   }
 
   #setConnectivity(news: Partial<Connectivity>): void {

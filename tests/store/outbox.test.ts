@@ -54,6 +54,28 @@ describe('the outbox', () => {
     expect(await outbox.cancel('old')).toBe('unconfirmed')
   })
 
+  test('of one action the last mutation is held; separate actions are all held to the same moment, each by itself', async () => {
+    const outbox = await open('held-actions')
+    await outbox.add([rename('a'), rename('b')], 5, 100)
+    const [first] = outbox.items
+    expect(outbox.items).toMatchObject([
+      { notBefore: 5, after: null },
+      { notBefore: 105, after: first?.id },
+    ])
+    await outbox.addSeparate([rename('c'), rename('d')], 5, 100)
+    expect(outbox.items.slice(2)).toMatchObject([
+      { notBefore: 105, after: null },
+      { notBefore: 105, after: null },
+    ])
+  })
+
+  test('of separate actions that the disk refuses, none is stored', async () => {
+    const outbox = await open('refused-actions')
+    const fails = { ...withPicture(), changes: [() => {}] } as unknown as ReturnType<typeof rename>
+    await expect(outbox.addSeparate([rename('a'), fails], 5, 100)).rejects.toThrow()
+    expect(outbox.items).toEqual([])
+  })
+
   test('of two pictures, the one that was uploaded is not sent again', async () => {
     const outbox = await open('two-pictures')
     const pictured = withPicture()

@@ -46,7 +46,8 @@ export function useDecideApplicants(quick: boolean) {
     if (left.length > 0) toast.info(notYet(left))
     if (only && applicants.length === 1)
       void act(only, `${done[decision]} ${verbatim(applicants[0]?.full_name ?? '')}.`)
-    else if (only) void actTogether(decisions, (count) => `${done[decision]} ${counted(count, 'applicant')}.`)
+    else if (only)
+      void actTogether(decisions, () => `${done[decision]} ${counted(decisions.length, 'applicant')}.`)
   }
 }
 

@@ -59,7 +59,7 @@ export function SelectedActions({ me, selected, payment, today, onShow }: Select
       const sending = await sendingOf(me, listed)
       if (sending?.ok) steps.push(sending.value)
     }
-    if (steps.length > 0) await actTogether(steps, (count) => `You sent ${counted(count, 'invoice')}.`)
+    if (steps.length > 0) await actTogether(steps, () => `You sent ${counted(steps.length, 'invoice')}.`)
   }
 
   function remind() {
@@ -67,7 +67,7 @@ export function SelectedActions({ me, selected, payment, today, onShow }: Select
       const reminded = sendReminder(me, listed, freshReminder(listed), newRow())
       return reminded.ok ? [reminded.value] : []
     })
-    void actTogether(steps, (count) => `You reminded of ${counted(count, 'invoice')}.`)
+    void actTogether(steps, () => `You reminded of ${counted(steps.length, 'invoice')}.`)
   }
 
   return (

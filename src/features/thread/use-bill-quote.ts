@@ -30,11 +30,9 @@ export function useBillQuote(me: Profile, quote: Quote, other: string) {
       toast.error(steps.refusal)
       return
     }
-    await actTogether(steps.value, (count) => {
+    await actTogether(steps.value, () => {
       const sum = formatMoney(centsOf(view.row('invoices', context.id)?.amount ?? '0'))
-      return count === 2
-        ? `You sent ${verbatim(other)} an invoice for ${sum}.`
-        : `You wrote an invoice for ${sum}. It is not sent.`
+      return `You sent ${verbatim(other)} an invoice for ${sum}.`
     })
   }
 

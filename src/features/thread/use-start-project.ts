@@ -7,9 +7,5 @@ import { verbatim } from '../../ui/verbatim-text.ts'
 export function useStartProject() {
   const actTogether = useUndoableActions()
   return (request: ServiceRequest, other: string) =>
-    void actTogether(acceptAndStart(request), (count) =>
-      count === 2 || request.status === 'accepted'
-        ? `You started the project for ${verbatim(other)}.`
-        : `You accepted the request of ${verbatim(other)}. The project is not started.`,
-    )
+    void actTogether(acceptAndStart(request), () => `You started the project for ${verbatim(other)}.`)
 }
