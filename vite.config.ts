@@ -13,7 +13,27 @@ import { pdfFonts } from './src/pdf/fonts/pdf-fonts-plugin.ts'
 import { prerender } from './src/prerender/prerender-plugin.ts'
 
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
+const backgroundScript = fileURLToPath(new URL('src/pwa/background-work.ts', import.meta.url))
 const emptyModule = fileURLToPath(new URL('src/platform/empty-module.ts', import.meta.url))
+
+/** Which build of each library is taken. */
+const libraries = {
+  // RxJS's default build is ES5 with helpers; this one is ES2015.
+  conditions: ['es2015', ...defaultClientConditions],
+  alias: {
+    // Libraries import these for work the app never does.
+    ...Object.fromEntries(
+      [
+        ...['html2canvas', 'canvg', 'dompurify', 'fast-png', 'iceberg-js'],
+        '@tanstack/devtools-event-client',
+      ].map((name) => [name, emptyModule]),
+    ),
+    // Its default build is ES5, too, and twice as large.
+    'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+    // Its default build is a UMD file in ES5.
+    dexie: 'dexie/dist/modern/dexie.mjs',
+  },
+}
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -33,12 +53,18 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
-      classicScript(bootScript, 'boot.js', mode),
+      classicScript(bootScript, 'boot', mode),
+      classicScript(backgroundScript, 'background-work', mode),
       loadedByBoot(),
       prerender(mode),
       headersFor(captchaOf(env)),
       pdfFonts(),
-      textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
+      textsInHtml({
+        APP_NAME: appName,
+        GROUP_NAME: groupName,
+        APP_DESCRIPTION: description,
+        APP_VERSION: packageFile.version + revision(),
+      }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/pwa',
@@ -112,24 +138,7 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
-    define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageFile.version + revision()) },
-    resolve: {
-      // RxJS's default build is ES5 with helpers; this one is ES2015.
-      conditions: ['es2015', ...defaultClientConditions],
-      alias: {
-        // Libraries import these for work the app never does.
-        ...Object.fromEntries(
-          [
-            ...['html2canvas', 'canvg', 'dompurify', 'fast-png', 'iceberg-js'],
-            '@tanstack/devtools-event-client',
-          ].map((name) => [name, emptyModule]),
-        ),
-        // Its default build is ES5, too, and twice as large.
-        'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
-        // Its default build is a UMD file in ES5.
-        dexie: 'dexie/dist/modern/dexie.mjs',
-      },
-    },
+    resolve: libraries,
     worker: { format: 'es', plugins: () => [pdfFonts()] },
     build: {
       target: 'baseline-widely-available',
@@ -141,20 +150,20 @@ export default defineConfig(({ mode }) => {
         output: {
           // Otherwise a file shared by many screens is named after all of them.
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-          // A first screen loads in six files instead of fifty: on a slow network each costs a round trip.
+          // A first screen loads in six files instead of fifty: on a slow network each costs a round trip. A file whose
+          // name stands in another one renames that, too: the names of screens stand in the entry alone, so that an
+          // update of one screen is its file and the entry (tests/browser/budgets.spec.ts).
           codeSplitting: {
             groups: [
-              // Split by entries, its files would import each other in circles and run before their dependencies.
-              { name: 'first', tags: ['$initial'] },
+              // What every screen needs. Split further, its files would import each other in circles and run before
+              // their dependencies.
+              {
+                name: 'first',
+                tags: ['$initial'],
+                test: /^(?!.*(\/index\.html|\/src\/(main|routeTree|routes\/|features\/home\/)))/,
+              },
               // Where it is needed there is no service worker either (src/platform/memory-storage.ts).
               { name: 'fake-indexeddb', test: /node_modules\/fake-indexeddb\// },
-              // Most visits begin with this screen: it waits for no more than it draws.
-              {
-                name: neededBy('home', 'src/features/home/home-page.tsx'),
-                debugName: 'home',
-                // RxJS is split by its operators.
-                test: /\/src\/|node_modules\/rxjs\//,
-              },
               // What writes to the device; it is loaded while the first screen is drawn.
               {
                 name: neededBy('device', 'src/database/device-database.ts', 'src/outbox/outbox-database.ts'),
@@ -164,10 +173,15 @@ export default defineConfig(({ mode }) => {
               // What two screens need, each screen needs most of: one file instead of twenty.
               {
                 name: 'common',
-                test: /\/src\/|node_modules\/(@base-ui|@floating-ui|@tanstack|lucide-react)\//,
+                test: /\/src\/(?!features\/)|node_modules\/(@base-ui|@floating-ui|@tanstack|lucide-react)\//,
                 minShareCount: 2,
               },
-              { name: 'shared', minShareCount: 2 },
+              { name: 'shared', test: /node_modules\//, minShareCount: 2 },
+              // The frame's own dialogs, of which the first file knows.
+              {
+                name: 'frame',
+                test: /\/src\/(features\/shell\/(?!not-found-page)|components\/printing\/missing-glyphs-dialog)/,
+              },
               // Screens of one visit, and those that are opened once a month: small ones compress better together.
               { name: 'entry', test: /\/src\/features\/(registration|sign-in|email-link|pay)\// },
               // A screen with its dialogs: who opens one opens the other, and together they compress better.
@@ -177,7 +191,7 @@ export default defineConfig(({ mode }) => {
               { name: 'people', test: /\/src\/features\/(directory|own-profile|public-profile)\// },
               {
                 name: 'seldom',
-                test: /\/src\/(features\/((account|activity|card|debug|share|stop-emails|storage|unsent|welcome|admin)\/|home\/(debug-panel|finish-registration-card|pending-application)|shell\/(install|shortcuts)\/)|components\/printing\/missing-glyphs-dialog)/,
+                test: /\/src\/features\/((account|activity|card|debug|share|stop-emails|storage|unsent|welcome|admin)\/|home\/(debug-panel|finish-registration-card|pending-application))/,
               },
             ],
           },
@@ -242,18 +256,25 @@ function revision(): string {
   }
 }
 
-/** Bundles a render-blocking script into one classic file, beside the app's modules. */
-function classicScript(entry: string, fileName: string, mode: string): PluginOption {
+/**
+ * Bundles a script into one classic file beside the app's modules: one that runs before the first paint, where index.html
+ * has it, or that the service worker imports. What it exports is in a global variable of its name, in camel case.
+ */
+function classicScript(entry: string, name: string, mode: string): PluginOption {
+  const fileName = `${name}.js`
+  const variable = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const bundled = async () => {
     const built = await build({
       configFile: false,
       mode,
       logLevel: 'error',
       publicDir: false,
+      resolve: libraries,
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         write: false,
         target: 'baseline-widely-available',
-        lib: { entry, formats: ['iife'], name: 'script' },
+        lib: { entry, formats: ['iife'], name: variable },
       },
     })
     const [bundle] = [built].flat()

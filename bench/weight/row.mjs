@@ -87,6 +87,7 @@ export default {
     const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
     const named = [...worker.matchAll(/["']?url["']?:["'`]([\w./-]+)["'`]/g)].map(([, url]) => url)
     const precached = [...new Set(named)].filter((file) => existsSync(join(dist, file)))
+    const isOfWorker = (file) => file.includes('/background-work-')
     const total = (wanted) => precached.filter(wanted).reduce((sum, file) => sum + weigh(dist, file), 0)
     return [
       {
@@ -103,8 +104,12 @@ export default {
       { what: 'to the directory, KB', ours: [ours.directory.all], limit: [least.directory.all] },
       {
         what: 'all that is kept for offline: JavaScript, KB',
-        ours: [total((file) => file.endsWith('.js'))],
-        aims: [{ value: 'most', atMost: 700 }],
+        ours: [total((file) => file.endsWith('.js') && !isOfWorker(file))],
+        aims: [{ value: 'most', atMost: 640 }],
+      },
+      {
+        what: 'scripts of the service worker, KB',
+        ours: [weigh(dist, 'service-worker.js') + total(isOfWorker)],
       },
       {
         what: 'all that is kept for offline: with styles, fonts and pictures, KB',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { importPart } from '../platform/import-part.ts'
 import { type DebugListing, debugListing } from '../remote/debug-listing.ts'
-import { traceSession } from '../sync/trace.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useFoundRows } from './use-found-rows.ts'
 import { useRows } from './use-rows.ts'
@@ -16,7 +16,11 @@ const notArrived: DebugListing = { profiles: missing, accounts: missing }
 export function useDebug() {
   const { connection, session } = useServices()
   useEffect(() => {
-    if (location.search.includes('trace')) traceSession(session)
+    if (!location.search.includes('trace')) return
+    importPart(() => import('../sync/trace.ts')).then(
+      ({ traceSession }) => traceSession(session),
+      (error: unknown) => console.warn('The trace could not be loaded', error),
+    )
   }, [session])
   const { user } = useEngine()
   const held = useFoundRows('profiles', { sort: [{ created_at: 'desc' }] }, useRows('profiles'))

@@ -1,5 +1,5 @@
 import type { MangoQuery } from 'rxdb/plugins/core'
-import { filter, Observable, startWith, switchMap } from 'rxjs'
+import { filter, merge, Observable, of, switchMap } from 'rxjs'
 import type { TableName, Tables } from '../domain/rows.ts'
 import type { Found } from './open-collections.ts'
 import type { OptimisticView } from './optimistic-view.ts'
@@ -20,9 +20,8 @@ export const findRows = <Name extends TableName>(
     const start = async () => {
       const { find, release } = await view.store.collection(table)
       subscriber.add(release)
-      const found$ = view.changes$.pipe(
-        filter((changed) => changed.has(table)),
-        startWith(null),
+      const changes$ = view.changes$.pipe(filter((changed) => changed.has(table)))
+      const found$ = merge(of(null), changes$).pipe(
         switchMap(async () => shown(view, table, await find(query)).slice(0, query.limit)),
       )
       subscriber.add(found$.subscribe(subscriber))

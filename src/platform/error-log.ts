@@ -1,3 +1,5 @@
+import { appVersion } from './app-version.ts'
+
 /*
  * Errors that nothing handled, kept on this device for somebody who helps its user: the last 50, without what people wrote.
  * Nothing is sent.
@@ -79,7 +81,7 @@ function withoutContent(error: unknown): LoggedError {
     message: isError && WORDED_BY_THE_BROWSER.includes(name) ? withoutQuotes(error.message) : '',
     frames: isError ? framesOf(error.stack ?? '') : [],
     screen: `/${location.pathname.split('/')[1] ?? ''}`,
-    version: import.meta.env.APP_VERSION,
+    version: appVersion(),
   }
 }
 

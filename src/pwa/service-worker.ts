@@ -1,10 +1,8 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { configuredAddress } from '../remote/address.ts'
-import { connect } from '../remote/connection.ts'
-import { syncInBackground } from '../sync/background-sync.ts'
 import { cacheHarfBuzz } from './harfbuzz-cache.ts'
+import { backgroundWorkOf, isBackgroundWork } from './import-background-work.ts'
 import { cachePictures } from './picture-cache.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { repairCachesOnDemand } from './repair-caches.ts'
@@ -16,7 +14,8 @@ import { worker } from './worker-scope.ts'
 
 declare const self: Window & { __WB_MANIFEST: ListedFile[] }
 
-const manifest = self.__WB_MANIFEST
+const listed = self.__WB_MANIFEST
+const manifest = listed.filter((file) => !isBackgroundWork(file))
 precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 // The first visit's page too: what it has not loaded yet is then there without a network.
@@ -40,18 +39,15 @@ worker.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void worker.skipWaiting()
 })
 
-handlePushEvents()
+const [backgroundFile] = listed.filter(isBackgroundWork)
+if (!backgroundFile) throw new Error('The background work was not built')
+const backgroundWork = backgroundWorkOf(backgroundFile)
+const sendOutbox = async () => backgroundWork().sendOutbox()
+const renewSubscription = async () => backgroundWork().renewSubscription()
+
+handlePushEvents(renewSubscription)
 
 // If the promise rejects, the browser fires the event again later.
 worker.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_TAG) event.waitUntil(sendOutbox())
 })
-
-let sending: Promise<boolean> | null = null
-
-async function sendOutbox() {
-  sending ??= syncInBackground(connect(configuredAddress(), { background: true })).finally(() => {
-    sending = null
-  })
-  if (!(await sending)) throw new Error('The outbox is not empty')
-}

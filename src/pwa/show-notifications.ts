@@ -1,12 +1,12 @@
-import { configuredAddress } from '../remote/address.ts'
-import { connect } from '../remote/connection.ts'
-import { PushDevice, pushUser } from '../remote/push-device.ts'
 import { OPEN_LINK } from './notification-links.ts'
 import { notificationText } from './notification-texts.ts'
 import { worker } from './worker-scope.ts'
 
-/** In the service worker: shows push messages as notifications, and opens the app at the link of a tapped one. */
-export function handlePushEvents() {
+/**
+ * In the service worker: shows push messages as notifications, opens the app at the link of a tapped one, and calls `renew`
+ * where the push service has replaced the subscription.
+ */
+export function handlePushEvents(renew: () => Promise<void>) {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -42,11 +42,4 @@ async function open(link: string) {
   if (!window) return worker.clients.openWindow(link)
   window.postMessage({ type: OPEN_LINK, link })
   return window.focus()
-}
-
-/** Registers the new subscription after the push service has replaced the old one. */
-async function renew() {
-  const connection = connect(configuredAddress(), { background: true })
-  const person = await pushUser(connection)
-  if (person) await new PushDevice(connection, person, async () => worker.registration).renew()
 }

@@ -6,6 +6,7 @@ export interface WorkerScope {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
+  importScripts(address: string): void
   addEventListener<Kind extends keyof WorkerEvents>(
     kind: Kind,
     listener: (event: WorkerEvents[Kind]) => void,

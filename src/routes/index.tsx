@@ -1,9 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyScreen } from '../ui/lazy-components.tsx'
+import { HomePage } from '../features/home/home-page.tsx'
 
-export const Route = createFileRoute('/')({
-  component: lazyScreen(
-    () => import('../features/home/home-page.tsx'),
-    (module) => module.HomePage,
-  ),
-})
+// Not lazy: most visits begin with this screen.
+export const Route = createFileRoute('/')({ component: HomePage })

@@ -7,7 +7,8 @@ import { expect, signIn, test } from './people.ts'
 
 /* Limits that do not depend on the machine's speed: bytes, and requests for one action. */
 
-const assets = join(import.meta.dirname, '../../dist/assets')
+const dist = join(import.meta.dirname, '../../dist')
+const assets = join(dist, 'assets')
 const weigh = (file: string) => brotliCompressSync(readFileSync(join(assets, file))).length / 1000
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weigh(file), 0)
 const scriptOf = (address: string) => /\/assets\/([^/]+\.js)$/.exec(address)?.[1]
@@ -32,20 +33,39 @@ test('a first visit loads little code, and the whole app stays small', async ({ 
   expect(sum(first), [...first].join(' ')).toBeLessThan(172)
   expect(first.size, [...first].join(' ')).toBeLessThanOrEqual(5)
   // One file is loaded only where the browser denies storage, and is not stored (vite.config.ts).
+  const isOfWorker = (file: string) => file.startsWith('background-work-')
   const all = readdirSync(assets).filter((file) => /(?<!^fake-indexeddb-.*)\.js$/.test(file))
-  expect(sum(all)).toBeLessThan(690)
+  expect(sum(all.filter((file) => !isOfWorker(file)))).toBeLessThan(690)
+  expect(sum(['../service-worker.js', ...all.filter(isOfWorker)])).toBeLessThan(110)
   await context.close()
 })
 
-test('a screen is drawn from few files: each costs a round trip on a slow network', () => {
-  const html = readFileSync(join(assets, '../index.html'), 'utf8')
+/** Returns the page that every screen opens from, and the files of each screen by its path, its own first. */
+function builtPage() {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const [, parts = ''] = /<script[^>]*id="screen-parts"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  const all = [...html.matchAll(/ (?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file)
-  const screens: Record<string, string[]> = JSON.parse(parts)
-  const counts = Object.entries(screens).map(([path, own]) => [path, new Set([...all, ...own]).size] as const)
-  expect(counts.length).toBeGreaterThan(20)
+  const screens: [string, string[]][] = Object.entries(JSON.parse(parts))
+  expect(screens.length).toBeGreaterThan(20)
+  return { html, screens }
+}
+
+test('a screen is drawn from few files: each costs a round trip on a slow network', () => {
+  const { html, screens } = builtPage()
+  const all = [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+  const counts = screens.map(([path, own]) => [path, new Set([...all, ...own]).size] as const)
   const lists = ['/', '/directory', '/jobs', '/my-jobs', '/inbox', '/invoices', '/client-dashboard']
   for (const [path, files] of counts) expect(files, path).toBeLessThanOrEqual(lists.includes(path) ? 6 : 7)
+})
+
+test('an update in which one screen changed is small: few files have the name of another one', () => {
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  const texts = new Map(scripts.map((file) => [file, readFileSync(join(assets, file), 'utf8')]))
+  for (const [path, [own = '']] of builtPage().screens) {
+    const renamed = new Set([own.replace('/assets/', '')])
+    for (const file of renamed) for (const [other, text] of texts) if (text.includes(file)) renamed.add(other)
+    const fetched = ['../index.html', '../service-worker.js', ...renamed]
+    expect(sum(fetched), `${path}: ${fetched}`).toBeLessThan(60)
+  }
 })
 
 test('a pull without news is one small request; a change is one request to send and one to pull', async ({

@@ -43,7 +43,7 @@ describe('dynamic imports', () => {
   test('are not made by the router, which would reload the page where a chunk cannot be fetched', () => {
     expect(readFileSync(resolve(src, '../vite.config.ts'), 'utf8')).not.toMatch(/autoCodeSplitting:\s*true/)
     for (const file of files.filter(
-      (file) => /[/\\]routes[/\\]/.test(file) && !file.endsWith('__root.tsx'),
+      (file) => /[/\\]routes[/\\]/.test(file) && !/[/\\](__root|index)\.tsx$/.test(file),
     )) {
       const source = readFileSync(file, 'utf8')
       if (/component:/.test(source)) expect(source, relative(src, file)).toMatch(/component: lazyScreen\(/)

@@ -9,6 +9,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   })
   vi.stubGlobal('location', { pathname: '/u/mia-green' })
+  vi.stubGlobal('document', { querySelector: () => ({ content: '1.0.0' }) })
   return () => vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { appVersion } from '../../../platform/app-version.ts'
 import { applyUpdate, updates } from '../../../pwa/service-worker-registration.ts'
 import { Verbatim } from '../../../ui/verbatim.tsx'
 
@@ -8,7 +9,7 @@ export function VersionLine() {
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
       <span>
-        Version <Verbatim>{import.meta.env.APP_VERSION}</Verbatim>
+        Version <Verbatim>{appVersion()}</Verbatim>
       </span>
       {waiting && (
         <button type="button" onClick={applyUpdate} className="prose-link min-h-11">
