@@ -116,6 +116,8 @@ export class Leader {
     const { store, outbox, calls, user } = this.#tools
     const refusals = this.#refusals
     const wasOffline = isOffline()
+    // The network may have gone after the answer. A browser that reported none before the pull was wrong.
+    const answered = () => this.#listener.connectivityChanged({ cutOff: !wasOffline && isOffline() })
     try {
       const pulled = await pull(
         {
@@ -124,6 +126,7 @@ export class Leader {
           calls,
           now: Date.now,
           signal: this.#ended,
+          onAnswer: answered,
           onFullPull: () => {
             this.#pullsWithoutOwnRow = 0
           },
@@ -140,19 +143,13 @@ export class Leader {
         return this.#retryDelay(pulled.failure)
       }
       this.#outage = false
-      // The network may have gone after the answer. A browser that reported none before the pull was wrong.
-      const cutOff = !wasOffline && isOffline()
-      if (pulled.kind === 'update-needed') {
-        this.#listener.connectivityChanged({ cutOff })
-        return this.#yieldLeadership()
-      }
+      if (pulled.kind === 'update-needed') return this.#yieldLeadership()
       if (this.#failures > 0) this.send()
       this.#failures = 0
       this.#pulls += 1
       // Clears a refusal that an outdated tab reported, but none that this tab received during the pull.
       const isNewEnough = refusals === this.#refusals
       this.#listener.connectivityChanged({
-        cutOff,
         storageFailed: false,
         ...(isNewEnough && { updateNeeded: false }),
       })

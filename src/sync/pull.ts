@@ -15,6 +15,8 @@ export interface PullTools {
   now: () => number
   /** Aborts the request under way; no further one is sent. */
   signal?: AbortSignal
+  /** Called when the server has answered a request, before rows of the answer are shown. */
+  onAnswer?: () => void
   /** Called when a full pull begins. */
   onFullPull?: () => void
   /** Called with each page of a full pull: rows stored, of rows in all. */
@@ -104,6 +106,7 @@ const isOfOtherTables = (stored: string | null): boolean =>
 async function requestPage(tools: PullTools, request: PullRequest): Promise<Page> {
   const answer = await tools.calls.pull(request, tools.signal)
   if (!answer.ok) return { ok: false, pulled: { kind: 'failed', failure: answer.failure } }
+  tools.onAnswer?.()
   if ('update_needed' in answer.value) return { ok: false, pulled: { kind: 'update-needed' } }
   if (!answer.value.restored) return { ok: true, answer: answer.value }
   const begun = await tools.calls.restored(answer.value.cursor)

@@ -1,5 +1,7 @@
+import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
+import { isOffline } from '../../src/sync/status.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
@@ -19,6 +21,7 @@ class SlowUpload {
   readonly upload: Pick<XMLHttpRequestUpload, 'onprogress'> = { onprogress: null }
   onabort: (() => void) | null = null
   open(): void {}
+  abort(): void {}
   setRequestHeader(): void {}
   send(bytes: ArrayBuffer): void {
     const progress = { lengthComputable: true, loaded: bytes.byteLength / 10, total: bytes.byteLength }
@@ -49,4 +52,23 @@ test('a file that is being sent after an outage shows that the server can be rea
   await waitUntil(device, () => engine.status$.value.kind === 'sending')
   expect(engine.uploads$.value.size).toBe(1)
   slow?.onabort?.()
+})
+
+test('rows that come after an outage show that the server can be reached, before the pull has ended', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const isBack = interceptRequests(({ path }, go) => (path.endsWith('/sync_pull') ? breakConnection() : go()))
+  const device = await anAppDevice(backend)
+  const answer = await device.accounts.signIn('admin@demo.test', 'demo1234')
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  await device.session.signIn(answer.value)
+  await waitUntil(device, ({ state: { engine } }) => engine.user !== null && isOffline(engine.status$.value))
+  isBack()
+
+  const { engine } = device.session.state
+  const first = firstValueFrom(engine.view.changes$)
+  const pulled = engine.pullNow()
+  await first
+  expect(engine.view.rows('profiles')).not.toEqual([])
+  expect(engine.status$.value).toEqual({ kind: 'starting' })
+  await pulled
 })
