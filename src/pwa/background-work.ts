@@ -6,7 +6,7 @@ import { worker } from './worker-scope.ts'
 
 /*
  * What the service worker does with the server by itself. A classic script of its own (vite.config.ts): the worker, which the
- * browser starts for every push message and many pages, reads it only for this work, and an update of the app leaves it as it is.
+ * browser starts for every push message and many pages, reads it only for this work, and an update fetches it only where it changed.
  */
 
 const connection = (): Connection => connect(configuredAddress(), { background: true })

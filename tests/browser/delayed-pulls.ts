@@ -17,7 +17,7 @@ export interface PullControl {
 }
 
 /** Intercepts every pull of a device. */
-export async function interceptPulls({ context }: Person): Promise<PullControl> {
+export async function interceptPulls({ context }: Pick<Person, 'context'>): Promise<PullControl> {
   const pulls: PullControl = { mode: 'held', set: () => undefined }
   const changed = new Promise<void>((resolve) => {
     pulls.set = (to) => {

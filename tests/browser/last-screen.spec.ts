@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deferred } from './deferred.ts'
+import { interceptPulls } from './delayed-pulls.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 import { withoutItsApp } from './without-its-app.ts'
@@ -48,21 +48,14 @@ async function whenAllIsKept(page: Page, path: string): Promise<void> {
   await expect.poll(kept, path).toEqual(expect.arrayContaining(shown.map(({ text }) => text)))
 }
 
-/** Rows that other tests remove would take the last screen with them. Returns the function that lets pulls go on. */
-async function withoutPulls(page: Page): Promise<() => Promise<void>> {
-  const [answering, answer] = deferred()
-  await page.route('**/rpc/sync_pull', (route) => answering.then(() => route.continue()))
-  return async () => {
-    answer()
-    await page.unroute('**/rpc/sync_pull')
-  }
-}
+/** Rows that other tests remove would take the last screen with them. */
+const withoutPulls = (page: Page) => interceptPulls({ context: page.context() })
 
 /** Starts at this screen, without the app first: what was kept of it stands where the app draws it. */
 async function expectNothingMoves(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await whenKept(page, path)
-  const pull = await withoutPulls(page)
+  const pulls = await withoutPulls(page)
   await page.reload()
   await whenAllIsKept(page, path)
   const come = await withoutItsApp(page, path)
@@ -73,7 +66,7 @@ async function expectNothingMoves(page: Page, path: string): Promise<void> {
   // Half a pixel is a matter of rounding.
   const near = before.map(({ text, x, y }) => ({ text, x: expect.closeTo(x, 0), y: expect.closeTo(y, 0) }))
   expect(await places(page), path).toEqual(near)
-  await pull()
+  pulls.set('passing')
 }
 
 for (const width of [390, 1280])
@@ -109,14 +102,14 @@ test('a link of it is followed by the app; a button of it does nothing', async (
   await page.goto('/directory')
   await expect(page.getByRole('heading', { name: 'Member Directory' })).toBeVisible()
   await whenKept(page, '/directory')
-  const pull = await withoutPulls(page)
+  const pulls = await withoutPulls(page)
   await page.reload()
   await whenKept(page, '/directory')
   const come = await withoutItsApp(page, '/directory')
   await page.locator('#prerendered').getByRole('link', { name: 'Inbox' }).first().click()
   come()
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
-  await pull()
+  pulls.set('passing')
 })
 
 test('of a screen that was kept without a network, one note says of when it is', async ({
@@ -130,13 +123,13 @@ test('of a screen that was kept without a network, one note says of when it is',
   await context.setOffline(true)
   await expect(page.locator('#root').getByText(/^As of /)).toBeVisible()
   await expect.poll(() => keptOf(page)).toContain('As of ')
-  const pull = await withoutPulls(page)
+  const pulls = await withoutPulls(page)
   await context.setOffline(false)
   const come = await withoutItsApp(page, '/directory')
   await expect(page.getByText(/^As of /).filter({ visible: true })).toHaveCount(1)
   come()
   await expect(page.locator('#prerendered')).toHaveCount(0)
-  await pull()
+  pulls.set('passing')
 })
 
 test('it is gone when rows leave the device, until the screen is kept anew, and with everything else at the sign-out', async ({

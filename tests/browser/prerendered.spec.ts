@@ -1,4 +1,4 @@
-import { deferred } from './deferred.ts'
+import { interceptPulls } from './delayed-pulls.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 import { withoutItsApp } from './without-its-app.ts'
@@ -21,17 +21,17 @@ for (const path of ['/', '/jobs']) {
   test(`a first visit to ${path} sees what the app will show, before the app has loaded`, async ({
     newDevice,
   }) => {
-    const { page } = await newDevice()
+    const person = await newDevice()
+    const { page } = person
     // The board without its services, as it is prerendered.
-    const [answering, answer] = deferred()
-    await page.route('**/rpc/sync_pull', (route) => answering.then(() => route.continue()))
+    const pulls = await interceptPulls(person)
     const come = await withoutItsApp(page, path)
     await expect(page.locator('#prerendered h1')).toBeVisible()
     const prerendered = await page.evaluate(markup, '#prerendered > div')
     come()
     await expect(page.locator('#prerendered')).toHaveCount(0)
     expect(await page.evaluate(markup, '#root > div')).toBe(prerendered)
-    answer()
+    pulls.set('passing')
   })
 }
 
