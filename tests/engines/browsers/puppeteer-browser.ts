@@ -20,7 +20,7 @@ import { pauseGroup } from './pause-group.ts'
  * anything.
  */
 const expectedErrors =
-  /Failed to load resource|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error|interrupted while the page was loading|Storage access is restricted/
+  /Failed to load resource|downloadable font: download failed.*status=2152398850|ERR_CONNECTION|ERR_FAILED|WebSocket connection|can’t establish|encountered an unexpected error|interrupted while the page was loading|Storage access is restricted/
 
 /** Made anew for each start: Puppeteer takes features out of the list of arguments that it is given. */
 const optionsOf = {
