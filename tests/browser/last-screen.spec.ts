@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { interceptPulls } from './delayed-pulls.ts'
+import { interceptPulls, type PullControl } from './delayed-pulls.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 import { withoutItsApp } from './without-its-app.ts'
@@ -14,8 +14,9 @@ const whenKept = (page: Page, path: string) =>
   expect
     .poll(() =>
       page.evaluate(() => {
-        const { screen } = JSON.parse(localStorage.getItem('last-screen') ?? '{}')
-        return screen?.width === innerWidth && screen.path
+        const kept = localStorage.getItem('last-screen') ?? '{}'
+        const { screen } = JSON.parse(kept)
+        return screen?.width === innerWidth ? screen.path : kept
       }),
     )
     .toBe(path)
@@ -48,8 +49,17 @@ async function whenAllIsKept(page: Page, path: string): Promise<void> {
   await expect.poll(kept, path).toEqual(expect.arrayContaining(shown.map(({ text }) => text)))
 }
 
-/** Rows that other tests remove would take the last screen with them. */
-const withoutPulls = (page: Page) => interceptPulls({ context: page.context() })
+/**
+ * Holds pulls back: rows that other tests remove would take the last screen with them. Resolves when a pull is held; the one
+ * before has been stored then. A start that interrupts a removal keeps no screen until rows are pulled.
+ */
+async function withoutPulls(page: Page): Promise<PullControl> {
+  const pulls = await interceptPulls({ context: page.context() })
+  const held = page.waitForRequest('**/rest/v1/rpc/sync_pull')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await held
+  return pulls
+}
 
 /** Starts at this screen, without the app first: what was kept of it stands where the app draws it. */
 async function expectNothingMoves(page: Page, path: string): Promise<void> {
@@ -123,7 +133,7 @@ test('of a screen that was kept without a network, one note says of when it is',
   await context.setOffline(true)
   await expect(page.locator('#root').getByText(/^As of /)).toBeVisible()
   await expect.poll(() => keptOf(page)).toContain('As of ')
-  const pulls = await withoutPulls(page)
+  const pulls = await interceptPulls({ context })
   await context.setOffline(false)
   const come = await withoutItsApp(page, '/directory')
   await expect(page.getByText(/^As of /).filter({ visible: true })).toHaveCount(1)

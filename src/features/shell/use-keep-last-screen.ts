@@ -33,6 +33,7 @@ export function useKeepLastScreen(): void {
     const observer = new MutationObserver(wait)
     observer.observe(root, { childList: true, subtree: true, characterData: true })
     const changes = engine.view.changes$.subscribe(wait)
+    wait()
     return () => {
       clearTimeout(timer)
       changes.unsubscribe()
