@@ -1,5 +1,6 @@
 import type { Mutation } from '../domain/mutation.ts'
 import type { SentForm } from '../outbox/drafts.ts'
+import type { Hold } from '../outbox/new-items.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -10,11 +11,7 @@ import { useEngine, useServices } from './use-services.ts'
 /** `ids` are the outbox items of the action, in order, for cancelling it. */
 export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }
 
-export interface ActionOptions {
-  /** Milliseconds in which the last mutation can be undone. */
-  holdFor?: number
-  /** Each mutation is an action of its own, without a draft: none waits for another, each can be undone. All or none are stored. */
-  areSeparate?: boolean
+export interface ActionOptions extends Hold {
   /** Draft of the form that the mutations were written in; deleted in the transaction that stores them. */
   draft?: AnyDraft | undefined
   /** Name of the person or thing, for the message once it is done. */
@@ -31,13 +28,12 @@ export function useAction(): (
 ) => Promise<ActionResult> {
   const engine = useEngine()
   const { actionToasts } = useServices()
-  return async (mutation, { holdFor = 0, areSeparate = false, draft, about } = {}) => {
+  return async (mutation, { draft, about, ...hold } = {}) => {
     try {
       const mutations = [mutation].flat()
-      const store = (form?: SentForm) =>
-        areSeparate ? engine.actSeparately(mutations, holdFor) : engine.act(mutations, holdFor, form)
+      const store = (form?: SentForm) => engine.act(mutations, { ...hold, form })
       const ids = await (draft ? draft.send(store) : store())
-      actionToasts.expectResults(engine, ids, holdFor, about)
+      actionToasts.expectResults(engine, ids, hold.holdFor ?? 0, about)
       showCreatedRow(mutations)
       return { ok: true, ids }
     } catch (error) {

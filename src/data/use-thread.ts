@@ -105,7 +105,7 @@ export function useSendMessage({
   return async (body, draft) => {
     const message = sendMessage(requestId, asClient, body, crypto.randomUUID(), new Date().toISOString())
     try {
-      return { ok: true, ids: await draft.send((form) => engine.act([message], 0, form)) }
+      return { ok: true, ids: await draft.send((form) => engine.act([message], { form })) }
     } catch (error) {
       return notStored(error)
     }

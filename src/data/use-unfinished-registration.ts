@@ -36,7 +36,7 @@ export async function addRecord(
 ): Promise<string[]> {
   const { addRegistration } = await loadRegistrationRecords()
   const mutation = addRegistration(user, record, crypto.randomUUID(), new Date().toISOString())
-  return engine.act([mutation], 0, form)
+  return engine.act([mutation], { form })
 }
 
 /**

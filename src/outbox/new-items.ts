@@ -10,15 +10,19 @@ export interface NewItems {
   blobs: { id: string; bytes: ArrayBuffer }[]
 }
 
-/**
- * Returns the items of one action and the bytes of its files: each is to be sent after the one before, and the last one is
- * held back for `holdFor` milliseconds. `areSeparate`: each is an action of its own, which is held back and waits for no other.
- */
+/** How items are held back. */
+export interface Hold {
+  /** Milliseconds in which the last item can be cancelled; 0 without it. */
+  holdFor?: number
+  /** Each item is an action of its own: it waits for no other, and all are held back to the same moment. */
+  areSeparate?: boolean
+}
+
+/** Returns the items of one action and the bytes of its files: each is to be sent after the one before. */
 export async function newItems(
   mutations: readonly Mutation[],
   now: number,
-  holdFor = 0,
-  areSeparate = false,
+  { holdFor = 0, areSeparate = false }: Hold = {},
 ): Promise<NewItems> {
   const { items, blobs }: NewItems = { items: [], blobs: [] }
   for (const [place, mutation] of mutations.entries()) {

@@ -6,12 +6,18 @@ import { DeviceNotes } from './device-notes.ts'
 import { Drafts, type SentForm } from './drafts.ts'
 import { HeldItems } from './held-items.ts'
 import type { OutboxItem, Problem, StoredUpload } from './item.ts'
-import { addItems, type NewItems, newItems } from './new-items.ts'
+import { addItems, type Hold, newItems } from './new-items.ts'
 import { OutboxConnection } from './outbox-connection.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import { readItems } from './read-items.ts'
 import { type CancelOutcome, cancelItem, removeConfirmed } from './remove-items.ts'
 import * as transitions from './transitions.ts'
+
+/** How mutations are added. */
+export interface AddOptions extends Hold {
+  /** The form that they were written in: its draft is deleted in the same transaction. */
+  form?: SentForm | undefined
+}
 
 type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
 const inOrder: Read = ({ items }) => items.orderBy('seq').toArray()
@@ -84,23 +90,13 @@ export class Outbox {
     await this.#queuedRead
   }
 
-  /**
-   * Stores mutations with their files, each to be sent after the one before. The last one is held back for `holdFor`
-   * milliseconds, in which it can be cancelled. Deletes the draft of the form that they were written in. Returns their ids.
-   */
-  async add(mutations: readonly Mutation[], now: number, holdFor = 0, form?: SentForm): Promise<string[]> {
-    return this.#store(await newItems(mutations, now, holdFor), now, form)
-  }
-
-  /**
-   * Stores several actions of one mutation each, in one transaction; all are held back for `holdFor` milliseconds, and end
-   * together. Returns their ids.
-   */
-  async addSeparate(mutations: readonly Mutation[], now: number, holdFor: number): Promise<string[]> {
-    return this.#store(await newItems(mutations, now, holdFor, true), now)
-  }
-
-  async #store(added: NewItems, now: number, form?: SentForm): Promise<string[]> {
+  /** Stores mutations with their files, in one transaction. Returns their ids. */
+  async add(
+    mutations: readonly Mutation[],
+    now: number,
+    { form, ...hold }: AddOptions = {},
+  ): Promise<string[]> {
+    const added = await newItems(mutations, now, hold)
     const write = (database: OutboxDatabase) => addItems(database, added)
     if (form) await this.drafts.send(form, now, write)
     else await this.#write(write)

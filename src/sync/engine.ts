@@ -8,9 +8,8 @@ import { ok } from '../domain/result.ts'
 import type { Message, Profile } from '../domain/rows.ts'
 import type { MemberFilter } from '../domain/search/directory.ts'
 import { isPartialReplica, type RemoteSearchResult } from '../domain/search/large-directory.ts'
-import type { SentForm } from '../outbox/drafts.ts'
 import { unfinishedKey } from '../outbox/item.ts'
-import { Outbox } from '../outbox/outbox.ts'
+import { type AddOptions, Outbox } from '../outbox/outbox.ts'
 import { PartLoadError } from '../platform/import-part.ts'
 import type { Connection } from '../remote/connection.ts'
 import { FileCache } from '../remote/file-cache.ts'
@@ -141,21 +140,11 @@ export class Engine {
   }
 
   /**
-   * Adds mutations to the outbox; the last one can be cancelled for `holdFor` milliseconds. `form` is what they were written
-   * in: its draft is deleted with it. Resolves to their ids when they are on disk and shown; rejects when the disk refuses.
+   * Adds mutations to the outbox, all or none. Resolves to their ids when they are on disk and shown; rejects when the disk
+   * refuses.
    */
-  async act(mutations: readonly Mutation[], holdFor = 0, form?: SentForm): Promise<string[]> {
-    const ids = await this.outbox.add(mutations, Date.now(), holdFor, form)
-    this.#send()
-    return ids
-  }
-
-  /**
-   * Adds mutations to the outbox that are actions of their own, all or none; until `holdFor` milliseconds have passed, each can
-   * be cancelled. Resolves and rejects as `act`.
-   */
-  async actSeparately(mutations: readonly Mutation[], holdFor: number): Promise<string[]> {
-    const ids = await this.outbox.addSeparate(mutations, Date.now(), holdFor)
+  async act(mutations: readonly Mutation[], options?: AddOptions): Promise<string[]> {
+    const ids = await this.outbox.add(mutations, Date.now(), options)
     this.#send()
     return ids
   }

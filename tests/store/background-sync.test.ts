@@ -58,7 +58,7 @@ const states = async (connection: Connection) => (await outboxOf(connection)).it
 /** Adds items in the last moment before the tab was closed. */
 async function addUnsent(connection: Connection, mutations: Mutation[], holdFor = 0) {
   const outbox = await outboxOf(connection)
-  await outbox.add(mutations, Date.now(), holdFor)
+  await outbox.add(mutations, Date.now(), { holdFor })
 }
 
 const edit = (profile: Profile, bio: string) =>

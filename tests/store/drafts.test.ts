@@ -170,7 +170,7 @@ describe('a draft kept while its page was left', () => {
     before.drafts.keepOnLeave('service', { title: 'kept' }, 2, 'a')
     const kept = [...values]
     await before.subscribe()
-    await before.add([edit], 3, 0, { key: 'service', leftId: null })
+    await before.add([edit], 3, { form: { key: 'service', leftId: null } })
     before.close()
     for (const [name, value] of kept) values.set(name, value)
     const outbox = await open('left-returned')
@@ -183,7 +183,7 @@ describe('a draft kept while its page was left', () => {
     ['is restored where something earlier was sent', 'b', 'typed'],
   ])('%s', async (_what, leftId, title) => {
     const before = await open(`left-sent-${leftId}`)
-    const sent = before.add([edit], 1, 0, { key: 'service', leftId })
+    const sent = before.add([edit], 1, { form: { key: 'service', leftId } })
     before.drafts.keepOnLeave('service', { title: 'typed' }, 2, 'a')
     await sent
     before.close()
@@ -201,7 +201,7 @@ describe('the draft of a form that is sent', () => {
     const seen = await watchWrites()
     const outbox = await open('sent')
     await outbox.drafts.save('service', { pictures: [{ file: new Blob([bytes]) }] }, 1)
-    await outbox.add([edit], 2, 0, form)
+    await outbox.add([edit], 2, { form })
     expect((await seen()).slice(-2)).toEqual([
       { items: 0, drafts: 1, blobs: 1 },
       { items: 1, drafts: 0, blobs: 0 },
@@ -210,14 +210,14 @@ describe('the draft of a form that is sent', () => {
   test('is deleted although a write of it is still under way', async () => {
     const outbox = await open('sent-late')
     const written = outbox.drafts.save('service', { pictures: [{ file: new Blob([bytes]) }] }, 1)
-    await Promise.all([written, outbox.add([edit], 2, 0, form)])
+    await Promise.all([written, outbox.add([edit], 2, { form })])
     expect(await outbox.drafts.count()).toBe(0)
   })
   test('stays where the mutations cannot be stored', async () => {
     const outbox = await open('sent-refused')
     await outbox.drafts.save('service', { title: 'L' }, 1)
     const unstorable = { ...edit, changes: [{ cannotBeCloned: () => {} }] } as unknown as typeof edit
-    await expect(outbox.add([unstorable], 2, 0, form)).rejects.toThrow()
+    await expect(outbox.add([unstorable], 2, { form })).rejects.toThrow()
     expect(await outbox.drafts.read('service')).toEqual({ title: 'L' })
     expect(outbox.items).toEqual([])
   })

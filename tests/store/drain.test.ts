@@ -183,7 +183,7 @@ test('an interrupted drain sends no further request, and the next one goes on th
 
 test('an item that can still be undone waits for its time', async () => {
   const device = await aBareDevice(http, 'member')
-  await device.outbox.add([offer(device, 'Not yet')], 500, 5_000)
+  await device.outbox.add([offer(device, 'Not yet')], 500, { holdFor: 5_000 })
   expect(await send(device)).toEqual({ kind: 'done', sent: 0, wakeAt: 5_500 })
   expect(await send(device, { now: () => 5_500 })).toMatchObject({ kind: 'done', sent: 1 })
 })

@@ -142,7 +142,7 @@ test('signing in or out does not wait for rows requested before', async () => {
 
 test('an item within its undo time is sent when the time is over', async () => {
   const device = await aDevice()
-  await engineOf(device).act([edit(device, 'After a moment')], 100)
+  await engineOf(device).act([edit(device, 'After a moment')], { holdFor: 100 })
   await waitUntil(device, () => engineOf(device).outbox.items.length === 0)
   expect(herProfile(device).bio).toBe('After a moment')
 })

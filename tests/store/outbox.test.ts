@@ -56,13 +56,13 @@ describe('the outbox', () => {
 
   test('of one action the last mutation is held; separate actions are all held to the same moment, each by itself', async () => {
     const outbox = await open('held-actions')
-    await outbox.add([rename('a'), rename('b')], 5, 100)
+    await outbox.add([rename('a'), rename('b')], 5, { holdFor: 100 })
     const [first] = outbox.items
     expect(outbox.items).toMatchObject([
       { notBefore: 5, after: null },
       { notBefore: 105, after: first?.id },
     ])
-    await outbox.addSeparate([rename('c'), rename('d')], 5, 100)
+    await outbox.add([rename('c'), rename('d')], 5, { holdFor: 100, areSeparate: true })
     expect(outbox.items.slice(2)).toMatchObject([
       { notBefore: 105, after: null },
       { notBefore: 105, after: null },
@@ -72,7 +72,7 @@ describe('the outbox', () => {
   test('of separate actions that the disk refuses, none is stored', async () => {
     const outbox = await open('refused-actions')
     const fails = { ...withPicture(), changes: [() => {}] } as unknown as ReturnType<typeof rename>
-    await expect(outbox.addSeparate([rename('a'), fails], 5, 100)).rejects.toThrow()
+    await expect(outbox.add([rename('a'), fails], 5, { areSeparate: true })).rejects.toThrow()
     expect(outbox.items).toEqual([])
   })
 

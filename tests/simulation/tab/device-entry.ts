@@ -149,7 +149,7 @@ export async function act(
   const mutations = done instanceof Promise ? await done : done
   if (!mutations) return null
   const form = await writeForm(engine, mutations, word)
-  const ids = await engine.act(mutations, holdFor, form)
+  const ids = await engine.act(mutations, { holdFor, form })
   return { ids, actions: mutations.map(({ action }) => action) }
 }
 
