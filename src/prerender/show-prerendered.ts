@@ -39,6 +39,8 @@ export function showInstead({ ownsLinks = false } = {}): void {
     const clicked = target instanceof Element && target.closest<HTMLElement>(CLICKABLE)
     if (!clicked) return
     if (clicked instanceof HTMLAnchorElement) {
+      // The browser opens it in another tab or window.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       // Where the app could not be fetched, another page cannot either: the app follows the link once it has loaded.
       if (!ownsLinks && !document.getElementById(APP_MISSING_ID)) return
       event.preventDefault()

@@ -106,9 +106,12 @@ for (const [email, paths] of Object.entries(lists))
     }
   })
 
-test('a link of it is followed by the app; a button of it does nothing', async ({ market, signedIn }) => {
+test('a link of it is followed by the app, or opens a tab of its own; a button of it does nothing', async ({
+  market,
+  signedIn,
+}) => {
   const member = await market.member('Brita')
-  const { page } = await signedIn(member.email)
+  const { context, page } = await signedIn(member.email)
   await page.goto('/directory')
   await expect(page.getByRole('heading', { name: 'Member Directory' })).toBeVisible()
   await whenKept(page, '/directory')
@@ -116,7 +119,17 @@ test('a link of it is followed by the app; a button of it does nothing', async (
   await page.reload()
   await whenKept(page, '/directory')
   const come = await withoutItsApp(page, '/directory')
-  await page.locator('#prerendered').getByRole('link', { name: 'Inbox' }).first().click()
+  const shown = page.locator('#prerendered')
+  for (const button of await shown.locator('button').all())
+    await expect(button).toHaveJSProperty('inert', true)
+  const opened = context.waitForEvent('page')
+  await shown
+    .getByRole('link', { name: 'Inbox' })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL(/\/inbox$/)
+  await expect(page).toHaveURL(/\/directory$/)
+  await shown.getByRole('link', { name: 'Inbox' }).first().click()
   come()
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
   pulls.set('passing')
