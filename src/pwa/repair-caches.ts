@@ -26,20 +26,39 @@ export function repairCachesOnDemand(manifest: readonly ListedFile[]): void {
  * still be read is better than nothing.
  */
 async function repairCaches(manifest: readonly ListedFile[]): Promise<void> {
-  const damaged = await damagedCaches()
-  if (damaged.length === 0 && (await missingFiles(manifest)).length === 0 && (await hasPages(manifest)))
+  if (
+    (await damagedCaches()).length === 0 &&
+    (await missingFiles(manifest)).length === 0 &&
+    (await hasPages(manifest))
+  )
     return
   const answer = await fetch('/service-worker.js', { cache: 'no-store' })
   if (!answer.ok) return
   const served = await answer.text()
-  await deleteCaches(damaged)
+  await installationEnd()
+  await deleteCaches(await damagedCaches())
   // Another version has files of its own: its installation fetches them.
   const isThisVersion = manifest.every(({ url, revision }) => served.includes(revision ?? url))
-  if (!isThisVersion) return void (await worker.registration.update())
+  if (!isThisVersion) {
+    await installationEnd()
+    await worker.registration.update()
+    return
+  }
   const precache = await caches.open(cacheNames.precache)
   for (const { url, key } of await missingFiles(manifest)) await precache.put(key, await fetchFile(url))
   await keepPages(manifest)
 }
+
+/**
+ * Resolves when no other version is being installed. Such an installation writes the same caches, and fails where it has
+ * found them damaged; an update that is asked for meanwhile is that one in Chromium, and fails with it.
+ */
+const installationEnd = () =>
+  new Promise<void>((resolve) => {
+    const { installing } = worker.registration
+    if (!installing) resolve()
+    installing?.addEventListener('statechange', () => resolve(), { once: true })
+  })
 
 /** Returns the names of the caches that the browser cannot read. */
 export async function damagedCaches(): Promise<string[]> {
