@@ -38,7 +38,7 @@ function NoThread() {
       title="Conversation not found"
       action={
         isAdmin && (
-          <ButtonLink to="/admin" variant="secondary">
+          <ButtonLink to="/admin" hash="reports" variant="secondary">
             Reported conversations
           </ButtonLink>
         )

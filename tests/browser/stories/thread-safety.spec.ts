@@ -83,6 +83,7 @@ test('a reported message: administrators read the conversation until they have d
   await page.goto(`/requests/${request.id}`)
   await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Reported conversations' }).click()
+  await expect(page).toHaveURL(/\/admin#reports$/)
   await report.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
   await expectMessages(page, 'Report dismissed')
