@@ -19,6 +19,8 @@ export function ToastRegion() {
       position="top-right"
       duration={4000}
       visibleToasts={3}
+      // In a pile the last one covers what the others offer: an undo is there for five seconds.
+      expand
       closeButton
       gap={10}
       offset={offset}

@@ -25,6 +25,8 @@ test('approving on a phone: the next card stays where it was, the toast is at th
   const [first, second] = [await openApplicant(page, older), await openApplicant(page, newer)]
   // Applicants of other tests, who would come above these, do not arrive meanwhile.
   await context.setOffline(true)
+  // A note comes above the cards.
+  await expect(page.getByText(/^As of /)).toBeVisible()
   // In the middle nothing covers it, so that the press does not scroll.
   await first
     .getByRole('button', { name: 'Approve', exact: true })
@@ -91,6 +93,22 @@ test('sending an invoice, a payment and a status of a service are undone by toas
   await undo(page, `You deactivated “${service.title}”.`)
   await expect(mine.getByText('Active', { exact: true })).toBeVisible()
   expect(await market.rows('jobs', `select=is_active&id=eq.${service.id}`)).toEqual([{ is_active: true }])
+})
+
+test('the first of two actions is undone by its toast while the second one has a toast, too', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Uta')
+  const [first, second] = [await market.service(member), await market.service(member)]
+  const { page } = await signedIn(member.email)
+  await page.goto('/my-jobs')
+  for (const { title } of [first, second])
+    await listEntry(page, title).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toast(page, `You deactivated “${second.title}”.`)).toBeVisible()
+  await undo(page, `You deactivated “${first.title}”.`)
+  await expect(listEntry(page, first.title).getByText('Active', { exact: true })).toBeVisible()
+  await expect(listEntry(page, second.title).getByText('Inactive')).toBeVisible()
 })
 
 test('a client sees her work samples, withdraws her request and asks again; the professional sees both', async ({
