@@ -72,6 +72,10 @@ const refused = (name: string) => async (page: Page) => {
 
 const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 
+/** What waits for a member stands above all else on her home page, and comes with her rows. */
+const hasToday = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Today' }).locator('li, p')).not.toHaveCount(0)
+
 const brand = 'Brand identity for plant-based food makers'
 const service = '/jobs/18839d48-9a04-804f-8d50-03581531211a'
 /** The conversation about it, of client@demo.test. */
@@ -318,7 +322,7 @@ export const roleScreens: RoleScreens[] = [
     who: 'a member among others',
     email: 'member@demo.test',
     screens: [
-      home('home, approved', undefined),
+      home('home, approved', hasToday),
       home('the menu of a member', dialog('Menu')),
       { name: 'activity', path: '/activity', heading: 'Activity' },
       { name: 'the inbox', path: '/inbox', heading: 'Inbox', first: shows(/^Showing/) },
