@@ -33,7 +33,7 @@ export function useAction(): (
       const mutations = [mutation].flat()
       const store = (form?: SentForm) => engine.act(mutations, { ...hold, form })
       const ids = await (draft ? draft.send(store) : store())
-      actionToasts.expectResults(engine, ids, hold.holdFor ?? 0, about)
+      actionToasts.expectResults(engine, ids, hold.holdFor, about)
       showCreatedRow(mutations)
       return { ok: true, ids }
     } catch (error) {

@@ -5,7 +5,7 @@ import type { NewItem, OutboxDatabase } from './outbox-database.ts'
 
 const newId = () => crypto.randomUUID()
 
-export interface NewItems {
+interface NewItems {
   items: NewItem[]
   blobs: { id: string; bytes: ArrayBuffer }[]
 }

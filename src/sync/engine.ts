@@ -145,7 +145,8 @@ export class Engine {
    */
   async act(mutations: readonly Mutation[], options?: AddOptions): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), options)
-    this.#send()
+    if (this.#leader) this.#leader.send()
+    else this.#heartbeat.check()
     return ids
   }
 
@@ -275,11 +276,6 @@ export class Engine {
     this.#pullEnds$.next(failed)
     // Rows that were pulled before this tab has subscribed are read when it subscribes.
     if (!failed && this.#subscribed) void this.#store.catchUp().catch(warnNotRead)
-  }
-
-  #send(): void {
-    if (this.#leader) this.#leader.send()
-    else this.#heartbeat.check()
   }
 
   #setConnectivity(news: Partial<Connectivity>): void {
